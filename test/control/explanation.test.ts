@@ -34,9 +34,9 @@ t.test('a usual day: each stretch beside the schedule, in Portuguese or English,
   ])
   t.strictSame(day.figures.horasTrabalhadas.steps[0], {
     name: 'pair',
-    text: 'De 07:58 a 12:01: 04:03.',
-    rule: 'O tempo entre a entrada e a saída é tempo à disposição, antes de qualquer tolerância.',
-    source: 'CLT 4',
+    text: 'Das 07:58 às 12:01: 4h03.',
+    rule: 'O tempo entre a entrada e a saída é tempo à disposição do empregador, antes de qualquer tolerância.',
+    source: 'CLT art. 4º',
     inputs: { entry: '2026-03-16T07:58', exit: '2026-03-16T12:01' },
     value: '04:03'
   })
@@ -58,7 +58,7 @@ t.test('a usual day: each stretch beside the schedule, in Portuguese or English,
   const { numeroDocumento } = (await server.call(`GET ${base}/_sandbox/state/collaborators/${ana}`)).body
   const english = await explain(numeroDocumento, '2026-03-16', base)
   t.match(english.figures.saldo.steps.at(-1), {
-    text: 'More 00:00, less 00:00: 00:00.', source: 'practice'
+    text: '0 min more and 0 min less count: 0:00.', source: 'practice'
   })
   t.match(english.boundaries[0].rule, /^Before midnight/)
 })
@@ -69,10 +69,10 @@ t.test('a night: its stretches, and the day of their end', async t => {
     ['night-begun-before 01:30', 'night-minutes 03:00', 'night-minutes 03:00', 'night-extension 01:30',
       'night-sum 07:30', 'night-reduced 08:34'])
   t.match(night.figures.adicionalNoturno.steps[0], {
-    text: 'Início às 22:00 (marcado 22:00), não depois das 22:00: 01:30 depois das 05:00 (+1) prorrogam a noite.'
+    text: 'Começou às 22:00 (marcação das 22:00), não depois das 22:00: 1h30 depois das 05:00 (+1) prorrogam a noite.'
   })
   t.match(night.figures.adicionalNoturno.steps[3], {
-    text: 'De 05:00 (+1) a 06:30 (+1): 01:30 em prorrogação da noite.', source: 'Súmula 60 II do TST; CLT 73 §5'
+    text: 'Das 05:00 (+1) às 06:30 (+1): 1h30 em prorrogação da noite.', source: 'Súmula 60 II do TST; CLT art. 73 §5º'
   })
 })
 
@@ -95,7 +95,7 @@ t.test('a whole absence, before and after it is excused', async t => {
   await adjust(base, '26/03/2026', { formato: 'INTERVALO_DATAS', minPeriodo, maxPeriodo, motivoId: reasons.sickNote })
   const pending = await explain(ana, '2026-03-26', base)
   t.match(pending.adjustments, [
-    { status: 'PENDENTE', acts: false, text: 'Está pendente e não muda nenhum número.', figures: {} }
+    { status: 'PENDENTE', acts: false, text: 'Está pendente e não muda nenhum valor.', figures: {} }
   ])
   await approve(base, pending.adjustments[0].ajusteRegistroId)
   const excused = await explain(ana, '2026-03-26', base)
@@ -170,11 +170,11 @@ t.test('every year that the daily frequency knows', async t => {
 
 t.test('half an absence in hours and a short rest are told in their unit', async t => {
   const half = await explain(collaboratorId(10), '2026-03-11')
-  t.match(half.figures.falta.steps.at(-1), { text: 'A meia falta é dada em horas: 04:48.', value: 0 })
-  t.match(half.figures.faltaHoras.steps.at(-1), { text: 'A meia falta é dada em horas: 04:48.', value: '04:48' })
+  t.match(half.figures.falta.steps.at(-1), { text: 'A meia falta é dada em horas: 4h48.', value: 0 })
+  t.match(half.figures.faltaHoras.steps.at(-1), { text: 'A meia falta é dada em horas: 4h48.', value: '04:48' })
   const short = await explain(collaboratorId(3), '2026-03-11')
   t.match(short.figures.indenizacaoInterjornada.steps.at(-1), {
-    text: 'Descanso de 09:30, mínimo 11:00: faltam 90 min.', value: 90
+    text: 'Descanso de 9h30; o mínimo é 11h: faltaram 1h30.', value: 90
   })
 })
 

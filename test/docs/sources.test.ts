@@ -1,5 +1,6 @@
 import t from 'tap'
 import { BOUNDARY_SENTENCES, MOVED } from '../../src/wire/explanation/boundary-sentences.ts'
+import { citation } from '../../src/wire/explanation/sentence.ts'
 import { STEP_SENTENCES } from '../../src/wire/explanation/step-sentences.ts'
 import { page, tableUnder } from './support/markdown.ts'
 
@@ -19,7 +20,7 @@ for (const [language, path, heading] of [
   t.test(`${path} lists the sources that explanations name, and no other`, async t => {
     const cited = new Set(SENTENCES
       .flatMap(({ source }) => (typeof source === 'string' ? source : source[language]).split('; '))
-      .flatMap(each).filter(source => !/^A\d+$/.test(source)))
+      .flatMap(each).filter(source => !/^A\d+$/.test(source)).map(source => citation(source, language)))
     const listed = tableUnder(page(path), heading).map(([source]) => source)
     t.strictSame([...listed].sort(), [...cited].sort())
   })

@@ -83,6 +83,20 @@ t.test('a day opens to its records and adjustments, which can be decided there',
   await page.waitForURL(/2026-04$/)
 })
 
+for (const [language, step] of [
+  ['pt', 'Entrada às 08:25, prevista para as 08:00: 25 min a menos; no dia são 25 min a menos, acima dos 10 min de ' +
+    'tolerância diária. −0:25 Quando os minutos de um sentido passam do limite diário, todos contam. ' +
+    '· CLT art. 58 §1º · Súmula 366 do TST'],
+  ['en', 'Entry at 08:25, scheduled for 08:00: 25 min less; 25 min less that day, over the daily tolerance of ' +
+    '10 min. −0:25 When the minutes of one direction are over the daily limit, all of them count. ' +
+    '· CLT 58 §1 · Súmula 366 of the TST']
+] as const) {
+  t.test(`the steps of a figure are prose, with the law: ${language}`, async t => {
+    const page = await world.open(`/espelho/${ana}/2026-03/10/saldo?lang=${language}`)
+    t.equal((await page.locator('.steps li').first().innerText()).replace(/\s+/g, ' '), step)
+  })
+}
+
 t.test('a period is closed in the settings, and the sheet shows its days', async t => {
   const page = await world.open('/pontos/A77')
   await page.getByLabel('Dia').fill('2026-03-20')

@@ -1,4 +1,4 @@
-import { go } from '../address/route.ts'
+import { go, href } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
 import { useResource } from '../api/resource.ts'
@@ -85,12 +85,17 @@ function Steps ({ steps, figure }: { steps: Figures[string]['steps'], figure: st
             {valueText(value, figure)}
           </span>
           <span class='r'>
-            {safe(rule)} <b>{safe(source)}</b>
+            {safe(rule)} <b>{source.split('; ').map(one => <Source key={one} source={one} />)}</b>
           </span>
         </li>
       ))}
     </ol>
   )
+}
+
+/** A law, or the open point of the contract that a step rests on. */
+function Source ({ source }: { source: string }) {
+  return <>{' · '}{/^A\d+$/.test(source) ? <a href={href(['pontos', source])}>{source}</a> : safe(source)}</>
 }
 
 const minutesIn = (value: Value): number => typeof value === 'number' ? value : minutesOf(value)

@@ -22,17 +22,17 @@ export const ABSENCE_SENTENCES = {
   },
   'absence-suspended': {
     source: 'CLT 474',
-    pt: ['Uma suspensão aprovada cobre a ausência.', 'Na suspensão o débito fica, e só a falta sai.'],
+    pt: ['Uma suspensão aprovada cobre a ausência.', 'Na suspensão o débito fica, e só a falta deixa de contar.'],
     en: ['An approved suspension covers the absence.', 'In a suspension the debit stays, and only the absence goes.']
   },
   'absence-day': {
     source: PRACTICE,
     pt: [
-      'Carga {workload}, nenhuma marcação que conte.',
+      'Carga de {workload}, e nenhuma marcação que conte.',
       'Um dia de trabalho encerrado sem marcação é uma falta inteira.'
     ],
     en: [
-      'Workload {workload}, no record that counts.',
+      'A workload of {workload}, and no record that counts.',
       'A working day that is over without a record is a whole absence.'
     ]
   },
@@ -63,18 +63,18 @@ export const ABSENCE_SENTENCES = {
   'absence-elsewhere': {
     source: PRACTICE,
     pt: [
-      'Nenhum minuto do horário previsto foi trabalhado, e são devidos {owed} da carga {workload}.',
+      'Nenhum minuto do horário previsto foi trabalhado, e faltam {owed} da carga de {workload}.',
       'Trabalho fora do horário não desfaz a falta de quem ainda deve ao menos metade da carga.'
     ],
     en: [
-      'No scheduled minute was worked, and {owed} of the workload {workload} are owed.',
+      'No scheduled minute was worked, and {owed} of the workload of {workload} are owed.',
       'Work outside the schedule does not undo the absence of someone who still owes half of the workload or more.'
     ]
   },
   'absence-none': {
     source: PRACTICE,
     pt: [
-      'Marcações: {records}; cobertos por ajuste aprovado: {excused}.',
+      'Marcações: {records}; tempo coberto por ajuste aprovado: {excused}.',
       'Há falta de meio dia só quando um dos dois períodos ficou sem nenhum minuto, e o outro não.'
     ],
     en: [
@@ -96,11 +96,11 @@ export const ABSENCE_SENTENCES = {
   'absence-half': {
     source: PRACTICE,
     pt: [
-      'De {from} a {to} nenhum minuto trabalhado nem coberto por ajuste aprovado; devidos no dia {owed}.',
-      'Um dos dois períodos sem nenhum minuto é meia falta, se o dia deve ao menos metade dele.'
+      '{das from} {às to} nenhum minuto foi trabalhado nem coberto por ajuste aprovado; no dia faltam {owed}.',
+      'Um dos dois períodos sem nenhum minuto é meia falta, se o dia deve ao menos a metade dele.'
     ],
     en: [
-      'From {from} to {to} no minute worked, or covered by an approved adjustment; {owed} owed that day.',
+      'From {from} to {to} no minute was worked, or covered by an approved adjustment; {owed} are owed that day.',
       'One of the two periods without a minute is half an absence, if the day owes at least half of it.'
     ]
   }

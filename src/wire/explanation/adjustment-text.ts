@@ -3,32 +3,31 @@ import type { AdjustmentChange } from '../../domain/frequency/adjustment-changes
 import { dayNumber as numberOf } from '../../domain/time/civil-date.ts'
 import type { WallMinute } from '../../domain/time/wall-clock.ts'
 import type { Language } from '../../problems/phrases.ts'
-import { timeText } from '../time-text.ts'
-import { shortClock } from './inputs.ts'
+import { shortClock, span } from './inputs.ts'
 
 type Phrase = Readonly<Record<Language, string>>
 
 const ACTS: Readonly<Record<Exclude<AdjustmentFormat, 'REGISTRO_PONTO'>, Phrase>> = {
   INTERVALO_DATAS: {
-    pt: 'Decide sobre o dia inteiro e alcança {excused}.',
-    en: 'It decides over the whole day and reaches {excused}.'
+    pt: 'Vale para o dia inteiro e cobre {excused}.',
+    en: 'It is for the whole day and covers {excused}.'
   },
   INTERVALO_HORARIO: {
-    pt: 'Alcança {excused} do que é devido no intervalo.',
-    en: 'It reaches {excused} of what is owed in its range.'
+    pt: 'Cobre {excused} do que é devido no intervalo.',
+    en: 'It covers {excused} of what is owed in its range.'
   },
   TEMPO_FALTANTE: {
-    pt: 'Alcança {excused} do que é devido no dia.',
-    en: 'It reaches {excused} of what is owed on the day.'
+    pt: 'Cobre {excused} do que é devido no dia.',
+    en: 'It covers {excused} of what is owed on the day.'
   }
 }
-const PENDING: Phrase = { pt: 'Está pendente e não muda nenhum número.', en: 'It is pending and changes no figure.' }
+const PENDING: Phrase = { pt: 'Está pendente e não muda nenhum valor.', en: 'It is pending and changes no figure.' }
 const IDLE: Phrase = {
-  pt: 'Foi aprovado, mas outro decide o dia, ou o dia conta como está.',
+  pt: 'Foi aprovado, mas o dia é de outro ajuste, ou conta como está.',
   en: 'It is approved, but another one decides the day, or the day counts as it is.'
 }
 const NOTHING: Phrase = {
-  pt: 'Foi aprovado, mas não encontra nada devido e não muda nenhum número.',
+  pt: 'Foi aprovado, mas não há nada devido que ele cubra: não muda nenhum valor.',
   en: 'It is approved, but finds nothing that is owed and changes no figure.'
 }
 
@@ -37,15 +36,15 @@ export function adjustmentText (change: AdjustmentChange, dayNumber: number, lan
   const { adjustment: { format, status }, acts, inForce, excused } = change
   if (!acts) return (status === 'PENDENTE' ? PENDING : inForce ? NOTHING : IDLE)[language]
   if (format === 'REGISTRO_PONTO') return recordsText(change, dayNumber, language)
-  return ACTS[format][language].replace('{excused}', timeText(excused))
+  return ACTS[format][language].replace('{excused}', span(excused))
 }
 
 const RECORDS = {
-  own: { pt: 'Diz quais marcações o dia tem', en: 'It says which records the day has' },
+  own: { pt: 'Define as marcações do dia', en: 'It says which records the day has' },
   created: { pt: 'cria', en: 'creates' },
   invalidated: { pt: 'invalida', en: 'invalidates' },
   taken: { pt: 'traz do dia vizinho', en: 'takes from the day beside it' },
-  same: { pt: 'as que já tinha', en: 'those that it had' },
+  same: { pt: 'as que já havia', en: 'those that it had' },
   takes: { pt: 'É do dia {date} e leva para lá {records}.', en: 'It is of {date} and takes {records} there.' },
   beside: {
     pt: 'É do dia {date}, e o que muda ali muda também este dia.',

@@ -18,67 +18,69 @@ export const BALANCE_SENTENCES = {
   'balance-absent': {
     source: { pt: 'Lei 605/1949, art. 6; CLT 462', en: 'Law 605/1949, art. 6; CLT 462' },
     pt: [
-      'Sem marcação que conte, carga {workload}: {value}.',
-      'Um dia encerrado sem marcação deve a carga inteira.'
+      'Nenhuma marcação que conte, com carga de {workload}: {+value}.',
+      'Dia encerrado sem marcação deve a carga inteira.'
     ],
     en: [
-      'No record that counts, workload {workload}: {value}.',
+      'No record that counts, with a workload of {workload}: {+value}.',
       'A day that is over without a record owes its whole workload.'
     ]
   },
   'balance-no-workload': {
     source: { pt: 'CLT 59; Lei 605/1949, art. 9', en: 'CLT 59; Law 605/1949, art. 9' },
-    pt: ['Sem carga no dia, trabalhado {worked}: {value}.', 'Em dia sem carga todo o tempo trabalhado é positivo.'],
-    en: ['No workload that day, worked {worked}: {value}.', 'On a day without workload all worked time is positive.']
+    pt: ['Trabalhou {worked} em dia sem carga: {+value}.', 'Em dia sem carga conta a mais todo o tempo trabalhado.'],
+    en: ['Worked {worked} on a day without workload: {+value}.', 'On such a day all worked time counts as more.']
   },
   'balance-groups': {
     source: PRACTICE,
     pt: [
-      'A mais {positive}, a menos {negative}: {value}.',
-      'O saldo é o contado a mais menos o contado a menos; um não compensa o outro na tolerância.'
+      'Contam {positive} a mais e {negative} a menos: {+value}.',
+      'O saldo é o que conta a mais menos o que conta a menos; na tolerância um não compensa o outro.'
     ],
     en: [
-      'More {positive}, less {negative}: {value}.',
+      '{positive} more and {negative} less count: {+value}.',
       'The balance is what counts as more less what counts as less; for the tolerance one never cancels the other.'
     ]
   },
   'balance-in-period': {
     source: 'A75',
     pt: [
-      'Trabalhado {worked}, carga {workload}: o saldo sai no fim do período.',
-      'Em turno SEMANAL ou MENSAL o dia não deve nada sozinho: apura-se a semana ou o mês no seu último dia.'
+      'Trabalhou {worked}, com carga de {workload}: o saldo sai no fim do período.',
+      'Em turno SEMANAL ou MENSAL o dia não deve nada sozinho: a semana ou o mês é apurado no último dia.'
     ],
     en: [
-      'Worked {worked}, workload {workload}: the balance shows at the end of the period.',
+      'Worked {worked}, with a workload of {workload}: the balance shows at the end of the period.',
       'In a SEMANAL or MENSAL shift a day owes nothing by itself: the week or month is judged on its last day.'
     ]
   },
   'period-counted': {
     source: 'A75',
     pt: [
-      'Período de {days} dias: trabalhado {worked}, devido {due}, abonado {excused}: {value}.',
+      'Período de {days} dias: trabalhado {worked}, devido {due}, abonado {excused}: {+value}.',
       'No último dia da semana ou do mês o saldo é o trabalhado menos o devido, além da tolerância diária.'
     ],
     en: [
-      'Period of {days} days: worked {worked}, due {due}, excused {excused}: {value}.',
+      'Period of {days} days: worked {worked}, due {due}, excused {excused}: {+value}.',
       'On the last day of the week or month the balance is the work less the time due, beyond the daily tolerance.'
     ]
   },
   'period-tolerated': {
     source: 'A75',
     pt: [
-      'Período de {days} dias: trabalhado {worked}, devido {due}, abonado {excused}: até {dailyTolerance} tolerados.',
+      'Período de {days} dias: trabalhado {worked}, devido {due}, abonado {excused}: dentro dos {dailyTolerance} ' +
+      'de tolerância.',
       'A diferença do período até a tolerância diária não conta.'
     ],
     en: [
-      'Period of {days} days: worked {worked}, due {due}, excused {excused}: up to {dailyTolerance} is tolerated.',
+      'Period of {days} days: worked {worked}, due {due}, excused {excused}: within the tolerance of ' +
+      '{dailyTolerance}.',
       'A difference of the period up to the daily tolerance does not count.'
     ]
   },
   'period-odd': {
     source: 'A75',
     pt: [
-      'Período de {days} dias: trabalhado {worked}, devido {due}: o débito não se apura.',
+      'Período de {days} dias: trabalhado {worked}, devido {due}: o débito não é apurado.',
       'Enquanto um dia do período não terminou, ou tem número ímpar de marcações, não há débito.'
     ],
     en: [
@@ -88,161 +90,163 @@ export const BALANCE_SENTENCES = {
   },
   'balance-with-period': {
     source: 'A75',
-    pt: ['Do dia {own}, do período {period}: {value}.', 'O saldo do período se soma ao do seu último dia.'],
-    en: ['Of the day {own}, of the period {period}: {value}.', 'The balance of a period adds to that of its last day.']
+    pt: ['Do dia {+own}, do período {+period}: {+value}.', 'O saldo do período se soma ao do seu último dia.'],
+    en: [
+      'Of the day {+own}, of the period {+period}: {+value}.', 'The balance of a period adds to that of its last day.'
+    ]
   },
   'excused-by': {
     source: 'CLT 131, 473; A62',
     pt: [
-      'O ajuste {adjustment} alcança {value} do que é devido.',
+      'O ajuste {adjustment} cobre {value} do que é devido.',
       'Os ajustes aprovados agem na ordem da aprovação, cada um sobre o que ainda é devido.'
     ],
     en: [
-      'Adjustment {adjustment} reaches {value} of what is owed.',
+      'Adjustment {adjustment} covers {value} of what is owed.',
       'Approved adjustments follow in the order of approval, each on what is still owed.'
     ]
   },
   'balance-excused': {
     source: 'CLT 131, 473',
     pt: [
-      'Medido {measured}, abonado {excused}: {value}.',
-      'O abonado se soma ao saldo, se o motivo não manda descontar.'
+      'Apurado {+measured}, abonado {excused}: {+value}.',
+      'O que foi abonado se soma ao saldo, se o motivo não manda descontar.'
     ],
     en: [
-      'Measured {measured}, excused {excused}: {value}.',
+      'Measured {+measured}, excused {excused}: {+value}.',
       'What is excused is added to the balance, unless the reason deducts it.'
     ]
   },
   'suspended-by': {
     source: 'CLT 474; A62',
     pt: [
-      'A suspensão do ajuste {adjustment} alcança {value} do que é devido, e o débito fica.',
-      'Na suspensão o débito fica, e só a falta sai.'
+      'A suspensão do ajuste {adjustment} cobre {value} do que é devido, e o débito fica.',
+      'Na suspensão o débito fica, e só a falta deixa de contar.'
     ],
     en: [
-      'The suspension of adjustment {adjustment} reaches {value} of what is owed, and the debit stays.',
+      'The suspension of adjustment {adjustment} covers {value} of what is owed, and the debit stays.',
       'In a suspension the debit stays, and only the absence goes.'
     ]
   },
   'balance-suspended': {
     source: 'CLT 474',
-    pt: ['Medido {measured}, nada abonado: {value}.', 'A suspensão não abona o que é devido.'],
-    en: ['Measured {measured}, nothing excused: {value}.', 'A suspension does not excuse what is owed.']
+    pt: ['Apurado {+measured}, nada abonado: {+value}.', 'A suspensão não abona o que é devido.'],
+    en: ['Measured {+measured}, nothing excused: {+value}.', 'A suspension does not excuse what is owed.']
   },
   'balance-not-over': {
     source: 'A55',
     pt: [
-      'O dia não admite débito: {value}.',
+      'O dia não admite débito: {+value}.',
       'Só há débito em dia encerrado, dentro do contrato, de quem está ATIVO.'
     ],
     en: [
-      'The day allows no debit: {value}.',
+      'The day allows no debit: {+value}.',
       'There is a debit only on a day that is over, in the employment, of someone ATIVO.'
     ]
   },
   'balance-kept': {
     source: CONTRACT_OF_REASONS,
     pt: [
-      'Pelo saldo sem os ajustes desse motivo: {value}.', 'Com descontarJornada o saldo fica como é sem o ajuste.'
+      'Vale o valor sem os ajustes desse motivo: {+value}.', 'Com descontarJornada o saldo fica como é sem o ajuste.'
     ],
     en: [
-      'From the balance without the adjustments of that reason: {value}.',
+      'The value without the adjustments of that reason holds: {+value}.',
       'With descontarJornada the balance stays as it is without the adjustment.'
     ]
   },
   'regime-BANCO': {
     source: 'CLT 59 §2',
-    pt: ['Saldo {balance}: {value}.', 'No regime BANCO o saldo vai inteiro para o banco de horas.'],
-    en: ['Balance {balance}: {value}.', 'In the regime BANCO the whole balance goes to the time bank.']
+    pt: ['Do saldo de {+balance}: {+value}.', 'No regime BANCO o saldo vai inteiro para o banco de horas.'],
+    en: ['Of the balance of {+balance}: {+value}.', 'In the regime BANCO the whole balance goes to the time bank.']
   },
   'regime-EXTRA': {
     source: 'CLT 59 §1',
-    pt: ['Saldo {balance}: {value}.', 'No regime EXTRA o saldo positivo é hora extra, e o banco não muda.'],
+    pt: ['Do saldo de {+balance}: {+value}.', 'No regime EXTRA o saldo positivo é hora extra, e o banco não muda.'],
     en: [
-      'Balance {balance}: {value}.',
+      'Of the balance of {+balance}: {+value}.',
       'In the regime EXTRA a positive balance is overtime, and the bank does not change.'
     ]
   },
   'regime-MISTO': {
     source: 'CLT 59 §1, §2',
     pt: [
-      'Saldo {balance}, limite do banco {dailyBankLimit}: {value}.',
+      'Do saldo de {+balance}, com limite de {dailyBankLimit} por dia no banco: {+value}.',
       'No regime MISTO o banco recebe até o limite diário, o resto é hora extra; um débito vai inteiro ao banco.'
     ],
     en: [
-      'Balance {balance}, limit of the bank {dailyBankLimit}: {value}.',
+      'Of the balance of {+balance}, with a limit of the bank of {dailyBankLimit} a day: {+value}.',
       'In the regime MISTO the bank takes up to the daily limit, the rest is overtime; a debit goes whole to the bank.'
     ]
   },
   'debit-apart': {
     source: 'A76',
     pt: [
-      'Do saldo {balance} sai o débito de {apart} que é falta ou suspensão: {value}.',
-      'O banco não cobra outra vez o que falta ou faltaHoras já conta, nem uma suspensão; só o resto se divide.'
+      'Do saldo de {+balance} sai o débito de {apart}, que é falta ou suspensão: {+value}.',
+      'O banco não cobra de novo o que já conta em falta ou faltaHoras, nem uma suspensão; só o resto se divide.'
     ],
     en: [
-      'From the balance {balance} the debit of {apart} goes that is an absence or a suspension: {value}.',
+      'From the balance of {+balance} goes the debit of {apart}, which is an absence or a suspension: {+value}.',
       'The bank does not pay again what falta or faltaHoras counts, nor a suspension; only the rest is split.'
     ]
   },
   'paid-by-bank': {
     source: 'CLT 59 §2',
     pt: [
-      'De {timeBank} o banco paga {paidByBank}: {value}.',
+      'De {+timeBank} o banco paga {paidByBank}: {+value}.',
       'Folga e compensação são pagas pelo banco de horas, em qualquer regime.'
     ],
     en: [
-      'From {timeBank} the bank pays {paidByBank}: {value}.',
+      'From {+timeBank} the bank pays {paidByBank}: {+value}.',
       'Time off and compensation are paid by the time bank, in every regime.'
     ]
   },
   'overtime-base': {
     source: 'CLT 59',
-    pt: ['Saldo {balance}: {value}.', 'A base das horas extras é o saldo positivo, antes de dividido.'],
-    en: ['Balance {balance}: {value}.', 'The base of overtime is the positive balance, before it is split.']
+    pt: ['Do saldo de {+balance}: {value}.', 'A base das horas extras é o saldo positivo, antes de dividido.'],
+    en: ['Of the balance of {+balance}: {value}.', 'The base of overtime is the positive balance, before it is split.']
   },
   'break-whole': {
     source: 'CLT 71 §4',
     pt: [
-      'Com {worked} de trabalho é devido um intervalo de {due}; feitos {taken}: nada foi suprimido.',
-      'Devido é o intervalo previsto no turno; até seis horas de trabalho, no máximo 15 minutos; até quatro, ' +
-      'nenhum.'
+      'Com {worked} de trabalho o intervalo devido é de {due}; o feito, de {taken}: nada foi suprimido.',
+      'É devido o intervalo previsto no turno; até seis horas de trabalho, no máximo 15 minutos; até quatro, nenhum.'
     ],
     en: [
-      'For {worked} of work a break of {due} is due; taken {taken}: nothing is suppressed.',
+      'For {worked} of work a break of {due} is due; it was of {taken}: nothing is suppressed.',
       'Due is the planned break of the shift; up to six hours of work at most 15 minutes of it; up to four none.'
     ]
   },
   'break-tolerated': {
     source: { pt: 'CLT 71 §4; Tema 14 do TST', en: 'CLT 71 §4; Theme 14 of the TST' },
     pt: [
-      'Intervalo devido {due}, feito {taken}: faltam {missing}, até {markTolerance}, que se toleram.',
-      'A redução de poucos minutos de um intervalo se tolera, se a regra tolera no intervalo.'
+      'O intervalo devido é de {due}; o feito, de {taken}: faltaram {missing}, dentro dos {markTolerance} tolerados.',
+      'Tolera-se um intervalo poucos minutos mais curto, se a regra de ponto tolera no intervalo.'
     ],
     en: [
-      'Break due {due}, taken {taken}: {missing} are missing, up to {markTolerance}, which is tolerated.',
+      'A break of {due} is due; it was of {taken}: {missing} were missing, within the {markTolerance} tolerated.',
       'A break that is a few minutes short is tolerated, if the rule tolerates at breaks.'
     ]
   },
   'break-suppressed': {
     source: 'CLT 71 §4',
     pt: [
-      'Com {worked} de trabalho é devido um intervalo de {due}; feitos {taken}: faltam {value}.',
+      'Com {worked} de trabalho o intervalo devido é de {due}; o feito, de {taken}: faltaram {value}.',
       'O que falta ao intervalo devido é pago como intervalo suprimido, seja qual for o saldo.'
     ],
     en: [
-      'For {worked} of work a break of {due} is due; taken {taken}: {value} are missing.',
+      'For {worked} of work a break of {due} is due; it was of {taken}: {value} were missing.',
       'What a due break lacks is paid as suppressed break, whatever the balance.'
     ]
   },
   'break-within-balance': {
     source: 'A74',
     pt: [
-      'Suprimidos {suppressed}, base {overtimeBase}: {value}.',
+      'Tempo suprimido de {suppressed}, base das extras de {overtimeBase}: {value}.',
       'Por configuração, conta no máximo o saldo positivo.'
     ],
     en: [
-      'Suppressed {suppressed}, base {overtimeBase}: {value}.', 'By the setting, at most the positive balance counts.'
+      '{suppressed} were suppressed; the base of overtime is {overtimeBase}: {value}.',
+      'By the setting, at most the positive balance counts.'
     ]
   }
 } satisfies Readonly<Record<string, Sentence>>

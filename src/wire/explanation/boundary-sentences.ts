@@ -11,18 +11,18 @@ export const MOVED = {
   later: {
     source: 'A23',
     pt: [
-      'O ajuste {adjustment} leva {record} ao dia que começa.',
+      'O ajuste {adjustment} leva a marcação {das record} para o dia que começa.',
       'Um REGISTRO_PONTO diz quais marcações o seu dia tem, também as do dia anterior e do seguinte, que as perdem.'
     ],
     en: [
-      'Adjustment {adjustment} takes {record} to the day that begins.',
+      'Adjustment {adjustment} takes the record of {record} to the day that begins.',
       'A REGISTRO_PONTO says which records its day has, also those of the day before and after, which lose them.'
     ]
   },
   earlier: {
     source: 'A23',
-    pt: ['O ajuste {adjustment} leva {record} ao dia que termina.', ''],
-    en: ['Adjustment {adjustment} takes {record} to the day that ends.', '']
+    pt: ['O ajuste {adjustment} leva a marcação {das record} para o dia que termina.', ''],
+    en: ['Adjustment {adjustment} takes the record of {record} to the day that ends.', '']
   }
 } as const satisfies Readonly<Record<string, Sentence>>
 
@@ -32,7 +32,7 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
     number: '1',
     source: PRACTICE,
     pt: [
-      'Duas horas antes do início: de {opens} em diante.',
+      'Duas horas antes do início: {das opens} em diante.',
       'De duas horas antes do início previsto em diante a marcação é do novo dia.'
     ],
     en: [
@@ -44,7 +44,7 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
     number: '2',
     source: PRACTICE,
     pt: [
-      'A data vira às {turn}.', 'Antes da meia-noite, ou do viraNoite de um grupo, a marcação é do dia que termina.'
+      'A data vira {às turn}.', 'Antes da meia-noite, ou do viraNoite de um grupo, a marcação é do dia que termina.'
     ],
     en: [
       'The date turns over at {turn}.',
@@ -55,7 +55,7 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
     number: '2',
     source: PRACTICE,
     pt: [
-      'Pouco depois do fim: até {until}.',
+      'Pouco depois do fim: até {as until}.',
       'Até quatro horas depois do fim previsto a marcação é do dia que termina; uma hora, se ele não tem outra ' +
       'antes.'
     ],
@@ -108,7 +108,7 @@ export const BOUNDARY_SENTENCES: Readonly<Record<BoundaryRule, BoundarySentence>
     number: '5',
     source: PRACTICE,
     pt: [
-      'A pausa mais longa: {pause}, de {last} a {next}.',
+      'A pausa mais longa: {pause}, {das last} {às next}.',
       'Dois dias sem horário e sem pausa de onze horas se dividem na pausa mais longa que passa da meia-noite; uma ' +
       'pausa dentro de um par aberto conta metade.'
     ],

@@ -5,30 +5,32 @@ export const BREAK_SENTENCES = {
   gap: {
     source: 'CLT 71',
     pt: [
-      'Pausa {out}–{back}: {value}.',
+      'Pausa {das out} {às back}: {value}.',
       'É intervalo a pausa entre o primeiro início previsto e o último fim; sem horário previsto, a de menos de ' +
       'quatro horas.'
     ],
     en: [
-      'Pause {out}–{back}: {value}.',
+      'Pause from {out} to {back}: {value}.',
       'A pause between the first scheduled start and the last end is a break; without scheduled times, one of less ' +
       'than four hours.'
     ]
   },
   'gap-excused': {
     source: 'CLT 131, 473',
-    pt: ['Pausa {out}–{back}, {excused} abonados: {value}.', 'O que foi abonado de uma pausa não é intervalo.'],
-    en: ['Pause {out}–{back}, {excused} excused: {value}.', 'What is excused of a pause is no break.']
+    pt: [
+      'Pausa {das out} {às back}, com {excused} de abono: {value}.', 'O que foi abonado de uma pausa não é intervalo.'
+    ],
+    en: ['Pause from {out} to {back}, with {excused} excused: {value}.', 'What is excused of a pause is no break.']
   },
   'gap-outside': {
     source: 'CLT 71',
     pt: [
-      'Pausa {out}–{back}, que passa do horário previsto: {value} de {pause}.',
+      'Pausa {das out} {às back}, que passa do horário previsto: contam {value} de {pause}.',
       'De uma pausa que passa do horário conta o que ainda falta ao intervalo previsto, se ela toma tempo previsto ' +
       'ou não dura mais de duas horas.'
     ],
     en: [
-      'Pause {out}–{back}, which runs outside the schedule: {value} of {pause}.',
+      'Pause from {out} to {back}, which runs outside the schedule: {value} of {pause} count.',
       'Of a pause outside the schedule counts what the planned break still lacks, if it holds scheduled time or ' +
       'lasts two hours at most.'
     ]
@@ -36,14 +38,14 @@ export const BREAK_SENTENCES = {
   'gap-no-break': {
     source: PRACTICE,
     pt: [
-      'Pausa {out}–{back}: não é intervalo.', 'Uma saída antes de um chamado ou de hora extra não é intervalo.'
+      'Pausa {das out} {às back}: não é intervalo.', 'A saída antes de um chamado ou de hora extra não é intervalo.'
     ],
-    en: ['Pause {out}–{back}: no break.', 'The time away before a call-out or overtime is no break.']
+    en: ['Pause from {out} to {back}: no break.', 'The time away before a call-out or overtime is no break.']
   },
   'break-sum': {
     source: 'CLT 71 §2',
-    pt: ['Pausas: {pauses}; intervalo feito {value}.', 'O intervalo feito é a soma do que conta das pausas.'],
-    en: ['Pauses: {pauses}; break taken {value}.', 'The break taken is the sum of what counts of the pauses.']
+    pt: ['Pausas: {pauses}; intervalo de {value}.', 'O intervalo feito é a soma do que conta das pausas.'],
+    en: ['Pauses: {pauses}; a break of {value}.', 'The break taken is the sum of what counts of the pauses.']
   },
   'break-unplanned': {
     source: PRACTICE,
@@ -53,17 +55,17 @@ export const BREAK_SENTENCES = {
   'break-by-law': {
     source: 'CLT 71',
     pt: [
-      'Trabalhado {worked}, intervalo feito {taken}: a lei pede ao menos uma hora.',
+      'Trabalhou {worked}, com {taken} de intervalo: a lei pede ao menos uma hora.',
       'Em trabalho contínuo de mais de seis horas é obrigatório um intervalo de uma hora, no mínimo.'
     ],
     en: [
-      'Worked {worked}, break taken {taken}: the law asks for an hour at least.',
+      'Worked {worked}, with a break of {taken}: the law asks for an hour at least.',
       'In continuous work of more than six hours a break of an hour at least is due.'
     ]
   },
   'break-odd': {
     source: OPEN_PAIR,
-    pt: ['Há uma marcação sem par.', 'Sem o par não se sabe qual foi o intervalo, e não há saldo dele.'],
+    pt: ['Há uma marcação sem par.', 'Sem o par não se sabe qual foi o intervalo, e ele fica sem saldo.'],
     en: [
       'A record has no other half.', 'Without it nobody knows what the break was, and there is no balance of it.'
     ]
@@ -71,23 +73,25 @@ export const BREAK_SENTENCES = {
   'break-not-due': {
     source: 'CLT 71 §1',
     pt: [
-      'Trabalhado {worked}: nenhum intervalo é devido.', 'Até quatro horas de trabalho não há intervalo devido.'
+      'Trabalhou {worked}: nenhum intervalo é devido.', 'Até quatro horas de trabalho não há intervalo devido.'
     ],
     en: ['Worked {worked}: no break is due.', 'Up to four hours of work no break is due.']
   },
   'break-fixed': {
     source: 'CLT 71',
-    pt: ['Feito {taken}, previsto {minimum}: {value}.', 'O saldo do intervalo é o feito menos o previsto.'],
-    en: ['Taken {taken}, planned {minimum}: {value}.', 'The break balance is the break taken less the planned one.']
+    pt: ['Intervalo de {taken}; previsto, {minimum}: {+value}.', 'O saldo do intervalo é o feito menos o previsto.'],
+    en: [
+      'A break of {taken}; planned, {minimum}: {+value}.', 'The break balance is the break taken less the planned one.'
+    ]
   },
   'break-flexible': {
     source: 'CLT 71',
     pt: [
-      'Feito {taken}, previsto de {minimum} a {maximum}: {value}.',
+      'Intervalo de {taken}; previsto, de {minimum} a {maximum}: {+value}.',
       'De um intervalo flexível conta só o que fica fora do mínimo e do máximo.'
     ],
     en: [
-      'Taken {taken}, planned from {minimum} to {maximum}: {value}.',
+      'A break of {taken}; planned, from {minimum} to {maximum}: {+value}.',
       'Of a flexible break only what lies outside its minimum and maximum counts.'
     ]
   }

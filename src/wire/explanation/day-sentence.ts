@@ -1,10 +1,13 @@
 import { DEVIATION_KINDS } from '../../domain/frequency/deviations.ts'
 import type { Step } from '../../domain/frequency/explanation.ts'
-import { isClock, type StepInput } from '../../domain/frequency/why.ts'
+import { isClock } from '../../domain/frequency/why.ts'
 import type { FlexiblePeriod } from '../../domain/shift/planned-day.ts'
 import type { Stretch } from '../../domain/time/interval.ts'
+import { minutes } from '../../domain/time/minutes.ts'
 import type { Language } from '../../problems/phrases.ts'
+import { timeText } from '../time-text.ts'
 import { DAY_PHRASES, type DayPhrases, type StretchPhrase } from './day-phrases.ts'
+import { filled, sentence, signed, type Values } from './inputs.ts'
 
 /** What a sentence on a day is made of: the steps of its workload and its balance, and its times on its own clock. */
 export interface ToldDay {
@@ -16,15 +19,12 @@ export interface ToldDay {
   readonly period: FlexiblePeriod | undefined
 }
 
-type Values = Readonly<Record<string, StepInput | string>>
-
 /** A day in one sentence: `Chegou 25 min depois das 08:00; passou dos 10 de tolerância, então contam os 25.` */
 export function daySentence (day: ToldDay, language: Language): string {
   const phrases = DAY_PHRASES[language]
-  const fill = (text: string, values: Values = {}): string => filled(text, values, language)
+  const fill = (text: string, values: Values = {}): string => filled(text, values, ({ clock }) => timeOfDay(clock))
   const clauses = [...ownClauses(day, phrases, fill), ...laterClauses(day, phrases, fill)]
-  const text = clauses.join('; ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${sentence(clauses.join('; '))}.`
 }
 
 type Fill = (text: string, values?: Values) => string
@@ -148,38 +148,4 @@ function laterClauses ({ workload, balance, period }: ToldDay, phrases: DayPhras
   })
 }
 
-/** `25 min`, `8h`, `1h10` */
-function span (minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return hours === 0 ? `${rest} min` : `${hours}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`
-}
-
-/** `+1:10`, `−0:25`, `0:00` */
-function signed (minutes: number): string {
-  const size = Math.abs(minutes)
-  const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
-  return `${sign}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`
-}
-
-function clock (minute: number): string {
-  const within = ((minute % 1440) + 1440) % 1440
-  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
-}
-
-/** In Portuguese `{das start}` is `das 08:00` or `da 01:00`. */
-function filled (text: string, values: Values, language: Language): string {
-  return text.replace(/\{(?:(das|às) )?(\w+)\}/g, (_, preposition: string | undefined, name: string) => {
-    const value = values[name]
-    if (!isInput(value) || !isClock(value)) return textOf(value)
-    const time = clock(value.clock)
-    if (preposition === undefined || language !== 'pt') return time
-    return `${time.startsWith('01') ? { das: 'da', às: 'à' }[preposition] : preposition} ${time}`
-  })
-}
-
-const isInput = (value: StepInput | string | undefined): value is StepInput => typeof value !== 'string'
-
-function textOf (value: Values[string] | undefined): string {
-  if (typeof value === 'number') return span(Math.abs(value))
-  return typeof value === 'object' && 'count' in value ? String(value.count) : String(value ?? '')
-}
+const timeOfDay = (minute: number): string => timeText(minutes(((minute % 1440) + 1440) % 1440))

@@ -8,8 +8,9 @@ import { timeText } from '../time-text.ts'
 import { adjustmentText } from './adjustment-text.ts'
 import { BOUNDARY_SENTENCES, MOVED } from './boundary-sentences.ts'
 import { FIGURE_FIELDS, type FigureField, FIGURES, figureValue } from './figure-fields.ts'
-import { clockText, filled, inputTexts } from './inputs.ts'
-import type { Sentence } from './sentence.ts'
+import { clockText, filled, inputTexts, sentence, shortClock, type Values } from './inputs.ts'
+import { citation, type Sentence } from './sentence.ts'
+import { sentenceAtMark } from './deviation-sentences.ts'
 import { STEP_SENTENCES } from './step-sentences.ts'
 
 /** The explanation of a day with its sentences, and its adjustments. Times are relative to the day `dayNumber`. */
@@ -33,26 +34,26 @@ export function presentExplanation (
 
 function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayNumber: number, language: Language) {
   const shown = figureValue(figure, value)
-  const texts = words(STEP_SENTENCES[rule], language)
+  const texts = words(sentenceAtMark(rule, inputs) ?? STEP_SENTENCES[rule], language)
   return {
     name: rule,
     ...texts,
-    text: filled(texts.text, inputs, String(shown), dayNumber),
+    text: textOf(texts.text, { ...inputs, value }, dayNumber),
     value: shown,
     inputs: inputTexts(inputs)
   }
 }
 
 function presentBoundary ({ rule, inputs, moved }: ExplainedBoundary, dayNumber: number, language: Language) {
-  const sentence = BOUNDARY_SENTENCES[rule]
-  const texts = words(sentence, language)
+  const { number } = BOUNDARY_SENTENCES[rule]
+  const texts = words(BOUNDARY_SENTENCES[rule], language)
   const boundary = {
-    number: sentence.number, ...texts, text: filled(texts.text, inputs, '', dayNumber), inputs: inputTexts(inputs)
+    number, ...texts, text: textOf(texts.text, inputs, dayNumber), inputs: inputTexts(inputs)
   }
   if (moved.length === 0) return boundary
   const [, editRule] = MOVED.later[language]
   const sentences = moved.map(({ side, clock, code }) =>
-    filled(MOVED[side][language][0], { adjustment: { count: code }, record: { clock } }, '', dayNumber))
+    textOf(MOVED[side][language][0], { adjustment: { count: code }, record: { clock } }, dayNumber))
   return {
     ...boundary,
     text: [boundary.text, ...sentences].join(' '),
@@ -64,8 +65,11 @@ function presentBoundary ({ rule, inputs, moved }: ExplainedBoundary, dayNumber:
 
 function words ({ source, ...languages }: Sentence, language: Language) {
   const [text, rule] = languages[language]
-  return { text, rule, source: typeof source === 'string' ? source : source[language] }
+  return { text, rule, source: citation(typeof source === 'string' ? source : source[language], language) }
 }
+
+const textOf = (text: string, values: Values, dayNumber: number): string =>
+  sentence(filled(text, values, clock => shortClock(clock, dayNumber)))
 
 function presentChange (change: AdjustmentChange, figures: Figures, dayNumber: number, language: Language) {
   const { adjustment, acts, excused, stretches, created, invalidated, moved, without } = change

@@ -1,4 +1,4 @@
-import type { ClockInput, StepInput, StepInputs } from '../../domain/frequency/why.ts'
+import { type ClockInput, isClock, type StepInput, type StepInputs } from '../../domain/frequency/why.ts'
 import { IANA } from '../../domain/time/zone.ts'
 import { civilDate } from '../../domain/time/civil-date.ts'
 import { minutes, MINUTES_PER_DAY } from '../../domain/time/minutes.ts'
@@ -26,23 +26,52 @@ function zonedText ({ clock, zone }: ClockInput): string {
   return zone === undefined ? clockText(clock) : `${clockText(clock)}[${IANA[zone]}]`
 }
 
-/** Fills the inputs into a text: `08:07`, `06:00 (+1)` on the next day, `09:07 (NORONHA)` on another clock. */
-export function filled (text: string, inputs: StepInputs, value: string, dayNumber: number): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'value' ? value : shortText(inputs[name] as StepInput, dayNumber))
+/** `25 min`, `8h`, `1h10` */
+export function span (minutes: number): string {
+  const size = Math.abs(minutes)
+  const [hours, rest] = [Math.floor(size / 60), size % 60]
+  return hours === 0 ? `${rest} min` : `${hours}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`
 }
 
-function shortText (input: StepInput, dayNumber: number): string {
-  if (input === Infinity) return '∞'
-  if (typeof input === 'number') return timeText(minutes(input))
-  if ('count' in input) return String(input.count)
-  return shortClock(input, dayNumber)
+/** `+1:10`, `−0:25`, `0:00` */
+export function signed (minutes: number): string {
+  const size = Math.abs(minutes)
+  const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
+  return `${sign}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`
 }
 
+export type Values = Readonly<Record<string, StepInput | string>>
+
+/** Prepositions with the article of an hour: in Portuguese one o'clock is singular. */
+const SINGULAR: Readonly<Record<string, string>> = { das: 'da', às: 'à', as: 'a' }
+
+/**
+ * Fills values into a text. Minutes are `25 min`, and `−0:25` as `{+value}`. In Portuguese a time has its preposition:
+ * `{das from}` is `das 08:07` or `da 01:00`.
+ */
+export function filled (text: string, values: Values, timeOf: (clock: ClockInput) => string): string {
+  return text.replace(/\{(\+?)(?:(das|às|as) )?(\w+)\}/g, (_, sign: string, preposition: string | undefined, name) => {
+    const value = values[name]
+    if (value === Infinity) return '∞'
+    if (typeof value === 'number') return sign === '' ? span(value) : signed(value)
+    if (typeof value !== 'object') return value ?? ''
+    if (!isClock(value)) return String(value.count)
+    const time = timeOf(value)
+    return preposition === undefined
+      ? time
+      : `${(time.startsWith('01') ? SINGULAR[preposition] : undefined) ?? preposition} ${time}`
+  })
+}
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `08:07`, `06:00 (+1)` on the next day, `09:07 (NORONHA)` on another clock. */
 export function shortClock ({ clock, zone }: ClockInput, dayNumber: number): string {
   const day = Math.floor(clock / MINUTES_PER_DAY)
   const time = timeText(minutes(clock - day * MINUTES_PER_DAY))
   const apart = day - dayNumber
-  const marks = [...apart === 0 ? [] : [`${apart > 0 ? '+' : ''}${apart}`], ...zone === undefined ? [] : [zone]]
+  const marks = [
+    ...apart === 0 ? [] : [`${apart > 0 ? '+' : '−'}${Math.abs(apart)}`], ...zone === undefined ? [] : [zone]
+  ]
   return marks.length === 0 ? time : `${time} (${marks.join(', ')})`
 }

@@ -5,42 +5,42 @@ export const NAME_SENTENCES = {
   'whole-day-counted': {
     source: LAW_OF_TOLERANCE,
     pt: [
-      'Trabalhado {worked}, carga {workload}: {difference}, acima de {dailyTolerance}.',
-      'Sem horário previsto compara-se o dia inteiro: acima do limite diário tudo conta.'
+      'Trabalhou {worked}, com carga de {workload}: {+difference}, acima dos {dailyTolerance} de tolerância.',
+      'Sem horário previsto compara-se o dia inteiro: acima da tolerância diária tudo conta.'
     ],
     en: [
-      'Worked {worked}, workload {workload}: {difference}, over {dailyTolerance}.',
-      'Without scheduled times the whole day is compared: over the daily limit all of it counts.'
+      'Worked {worked}, with a workload of {workload}: {+difference}, over the {dailyTolerance} tolerated.',
+      'Without scheduled times the whole day is compared: over the daily tolerance all of it counts.'
     ]
   },
   'whole-day-tolerated': {
     source: LAW_OF_TOLERANCE,
     pt: [
-      'Trabalhado {worked}, carga {workload}: {difference}, até {dailyTolerance} tolerados.',
-      'Sem horário previsto compara-se o dia inteiro: até o limite diário nada conta.'
+      'Trabalhou {worked}, com carga de {workload}: {+difference}, dentro dos {dailyTolerance} de tolerância.',
+      'Sem horário previsto compara-se o dia inteiro: até a tolerância diária nada conta.'
     ],
     en: [
-      'Worked {worked}, workload {workload}: {difference}, up to {dailyTolerance} tolerated.',
-      'Without scheduled times the whole day is compared: up to the daily limit nothing counts.'
+      'Worked {worked}, with a workload of {workload}: {+difference}, within the {dailyTolerance} tolerated.',
+      'Without scheduled times the whole day is compared: up to the daily tolerance nothing counts.'
     ]
   },
   'nothing-late': {
     source: PRACTICE,
-    pt: ['Nada falta que conte em um horário previsto.', 'Só há atraso em horário previsto, além da tolerância.'],
+    pt: ['Nenhum atraso que conte.', 'Só há atraso em horário previsto, além da tolerância.'],
     en: [
-      'Nothing that counts is missing of a scheduled time.',
+      'No lateness that counts.',
       'There is lateness only at scheduled times, and beyond the tolerance.'
     ]
   },
   late: {
     source: PRACTICE,
     pt: [
-      'Previsto {start}–{end}, sem trabalho {from}–{to}: atraso {value}.',
+      'Previsto {das start} {às end}, sem trabalho {das from} {às to}: {value} de atraso.',
       'O que falta desde o início de um período é atraso, a volta do intervalo também; o período inteiro, se ' +
       'nada foi trabalhado antes.'
     ],
     en: [
-      'Scheduled {start}–{end}, no work {from}–{to}: late {value}.',
+      'Scheduled from {start} to {end}, no work from {from} to {to}: {value} late.',
       'What is missing from the start of a period is lateness, and so is a late return from a break; a whole period ' +
       'is, if nothing was worked before it.'
     ]
@@ -48,80 +48,80 @@ export const NAME_SENTENCES = {
   'late-from-break': {
     source: PRACTICE,
     pt: [
-      'Intervalo além do máximo, na volta das {to}: atraso {value}.',
-      'O que um intervalo flexível passa do máximo é um atraso na última volta.'
+      'Intervalo além do máximo, com volta {às to}: {value} de atraso.',
+      'O que um intervalo flexível passa do máximo é atraso na última volta.'
     ],
     en: [
-      'Break beyond its maximum, at the return of {to}: late {value}.',
+      'Break over its maximum, with the return at {to}: {value} late.',
       'What a flexible break takes beyond its maximum is one lateness, at the last return.'
     ]
   },
   'moved-break': {
     source: PRACTICE,
     pt: [
-      'De {from}–{to}, {moved} saem, porque o intervalo só mudou de lugar: {value}.',
-      'O que se trabalhou dentro do intervalo previsto compensa o que falta ao lado dele, e não tem nome.'
+      '{das from} {às to}, {moved} não contam, porque o intervalo só mudou de lugar: {value}.',
+      'O que se trabalhou dentro do intervalo previsto compensa o que falta ao lado dele.'
     ],
     en: [
-      'Of {from}–{to}, {moved} go, because the break was only moved: {value}.',
-      'What was worked inside the planned break makes up for what is missing beside it, and has no name.'
+      'From {from} to {to}, {moved} do not count, because the break was only moved: {value}.',
+      'What was worked inside the planned break makes up for what is missing beside it.'
     ]
   },
   'late-sum': {
     source: PRACTICE,
-    pt: ['Atrasos que contam: {count}; somam {value}.', 'O campo atrasos soma os atrasos além da tolerância.'],
+    pt: ['Atrasos que contam: {count}; ao todo {value}.', 'O campo atrasos soma os atrasos além da tolerância.'],
     en: [
-      'Times late that count: {count}; together {value}.',
+      'Times late that count: {count}; {value} in all.',
       'The field atrasos adds up the lateness beyond the tolerance.'
     ]
   },
   'late-at-most': {
     source: PRACTICE,
     pt: [
-      'Os atrasos somam {sum}, mais que a carga {workload}: {value}.',
+      'Os atrasos somam {sum}, mais que a carga de {workload}: {value}.',
       'O campo atrasos nunca passa da carga do dia.'
     ],
     en: [
-      'Late {sum} together, more than the workload {workload}: {value}.',
+      'The lateness is {sum} in all, more than the workload of {workload}: {value}.',
       'The field atrasos is never more than the workload.'
     ]
   },
   'late-excused': {
     source: 'CLT 131, 473',
-    pt: ['De {late} estão abonados {excused}: {value}.', 'O atraso dentro do que foi abonado sai de atrasos.'],
-    en: ['Of {late}, {excused} are excused: {value}.', 'Lateness inside what is excused leaves atrasos.']
+    pt: ['De {late} de atraso, {excused} têm abono: {value}.', 'O atraso dentro do que foi abonado sai de atrasos.'],
+    en: ['Of {late} of lateness, {excused} are excused: {value}.', 'Lateness inside what is excused leaves atrasos.']
   },
   'nothing-early': {
     source: PRACTICE,
     pt: [
-      'Nada falta nem sobra que conte em um horário previsto.',
+      'Nenhuma entrada ou saída antecipada que conte.',
       'Só há entrada ou saída antecipada em horário previsto, além da tolerância.'
     ],
     en: [
-      'Nothing that counts is missing of a scheduled time, or worked beside it.',
+      'No early arrival or leaving that counts.',
       'There is early arrival or leaving only at scheduled times, and beyond the tolerance.'
     ]
   },
   arrival: {
     source: PRACTICE,
     pt: [
-      'Trabalho {from}–{to}, antes do período das {to}: entrada antecipada {value}.',
+      'Trabalho {das from} {às to}, antes do horário previsto: {value} de entrada antecipada.',
       'O trabalho desde uma entrada até o início de um período é entrada antecipada; no intervalo, só de quem ' +
       'já trabalhou no dia.'
     ],
     en: [
-      'Work {from}–{to}, before the period of {to}: early arrival {value}.',
+      'Work from {from} to {to}, before the scheduled time: {value} of early arrival.',
       'Work from an entry up to the start of a period is early arrival; at a break, only after work that day.'
     ]
   },
   leaving: {
     source: PRACTICE,
     pt: [
-      'Previsto {start}–{end}, sem trabalho {from}–{to}: saída antecipada {value}.',
+      'Previsto {das start} {às end}, sem trabalho {das from} {às to}: {value} de saída antecipada.',
       'O que falta até o fim de um período é saída antecipada; o período inteiro, se houve trabalho antes.'
     ],
     en: [
-      'Scheduled {start}–{end}, no work {from}–{to}: early leaving {value}.',
+      'Scheduled from {start} to {end}, no work from {from} to {to}: {value} of early leaving.',
       'What is missing up to the end of a period is early leaving; a whole period is, if there was work before it.'
     ]
   },
@@ -150,11 +150,11 @@ export const NAME_SENTENCES = {
   'early-excused': {
     source: 'CLT 131, 473',
     pt: [
-      'Das saídas antecipadas, {leaving}, estão abonados {excused}: {value}.',
+      'De {leaving} de saídas antecipadas, {excused} têm abono: {value}.',
       'A saída antecipada dentro do que foi abonado sai de antecipacoes.'
     ],
     en: [
-      'Of the early leaving, {leaving}, {excused} are excused: {value}.',
+      'Of {leaving} of early leaving, {excused} are excused: {value}.',
       'Early leaving inside what is excused leaves antecipacoes.'
     ]
   }

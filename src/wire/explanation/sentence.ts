@@ -8,6 +8,14 @@ export interface Sentence extends Readonly<Record<Language, Words>> {
   readonly source: string | Readonly<Record<Language, string>>
 }
 
+/** A source as lawyers cite it: in Portuguese `CLT 58 §1` is `CLT art. 58 §1º`. */
+export function citation (source: string, language: Language): string {
+  if (language === 'en') return source
+  return source
+    .replace(/CLT (\d[^;]*)/g, (_, articles: string) => `CLT ${/, \d/.test(articles) ? 'arts.' : 'art.'} ${articles}`)
+    .replace(/((?:arts?\.|§)\s?[1-9])(?!\d)/g, '$1º')
+}
+
 /** The source of a rule that neither law nor precedent states, but employers follow. */
 export const PRACTICE = { pt: 'prática', en: 'practice' } as const
 /** The precedent is about missing time cards; employers do not guess a missing record either. */

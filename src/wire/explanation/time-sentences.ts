@@ -7,8 +7,8 @@ export const TIME_SENTENCES = {
   pair: {
     source: 'CLT 4',
     pt: [
-      'De {entry} a {exit}: {value}.',
-      'O tempo entre a entrada e a saída é tempo à disposição, antes de qualquer tolerância.'
+      '{das entry} {às exit}: {value}.',
+      'O tempo entre a entrada e a saída é tempo à disposição do empregador, antes de qualquer tolerância.'
     ],
     en: [
       'From {entry} to {exit}: {value}.',
@@ -18,8 +18,8 @@ export const TIME_SENTENCES = {
   'open-pair': {
     source: OPEN_PAIR,
     pt: [
-      'A marcação de {record} ficou sem par.',
-      'Uma marcação sem par não conta tempo, e o seu par não é inventado.'
+      'A marcação {das record} ficou sem par.',
+      'Marcação sem par não conta tempo, e a que falta não se presume.'
     ],
     en: [
       'The record of {record} has no other half.',
@@ -29,8 +29,8 @@ export const TIME_SENTENCES = {
   'undue-record': {
     source: CONTRACT_OF_RECORDS,
     pt: [
-      'A marcação de {record} é indevida e não conta.',
-      'Uma marcação indevida, ou RECUSADO na sua inconsistência, fica à vista e não conta em nenhum número.'
+      'A marcação {das record} é indevida e não conta.',
+      'Marcação indevida, ou com a inconsistência em RECUSADO, continua visível e não entra em nenhum valor.'
     ],
     en: [
       'The record of {record} is undue and does not count.',
@@ -40,7 +40,7 @@ export const TIME_SENTENCES = {
   'invalidated-record': {
     source: 'A22',
     pt: [
-      'A marcação de {record} foi invalidada por um ajuste e não conta.',
+      'A marcação {das record} foi invalidada por um ajuste e não conta.',
       'A marcação que o REGISTRO_PONTO do dia não lista é invalidada.'
     ],
     en: [
@@ -51,8 +51,8 @@ export const TIME_SENTENCES = {
   'records-set-aside': {
     source: 'A58',
     pt: [
-      'Marcações do dia: {records}; o ajuste {adjustment} as põe de lado.',
-      'Um INTERVALO_DATAS sem considerarRegistroRealizado deixa as marcações à vista, e nenhuma conta.'
+      'Marcações do dia: {records}; o ajuste {adjustment} as desconsidera.',
+      'Um INTERVALO_DATAS sem considerarRegistroRealizado deixa as marcações visíveis, mas nenhuma conta.'
     ],
     en: [
       'Records of the day: {records}; adjustment {adjustment} sets them aside.',
@@ -62,8 +62,8 @@ export const TIME_SENTENCES = {
   'suspension-sets-aside': {
     source: 'CLT 474; A58',
     pt: [
-      'Marcações do dia: {records}; a suspensão do ajuste {adjustment} as põe de lado.',
-      'Durante a suspensão as marcações ficam à vista, e nenhuma conta.'
+      'Marcações do dia: {records}; a suspensão do ajuste {adjustment} as desconsidera.',
+      'Durante a suspensão as marcações continuam visíveis, mas nenhuma conta.'
     ],
     en: [
       'Records of the day: {records}; the suspension of adjustment {adjustment} sets them aside.',
@@ -72,8 +72,8 @@ export const TIME_SENTENCES = {
   },
   'worked-sum': {
     source: 'CLT 4',
-    pt: ['Pares: {pairs}; somam {value}.', 'As horas trabalhadas são a soma dos pares.'],
-    en: ['Pairs: {pairs}; together {value}.', 'The worked time is the sum of the pairs.']
+    pt: ['Pares de marcações: {pairs}; ao todo {value}.', 'As horas trabalhadas são a soma dos pares.'],
+    en: ['Pairs of records: {pairs}; {value} in all.', 'The worked time is the sum of the pairs.']
   },
   'rest-no-record': {
     source: 'CLT 66',
@@ -88,7 +88,7 @@ export const TIME_SENTENCES = {
   rest: {
     source: 'CLT 66',
     pt: [
-      'De {previous} a {first}: {value}.',
+      '{das previous} {às first}: {value}.',
       'O descanso vai da última marcação da jornada anterior à primeira do dia.'
     ],
     en: [
@@ -99,33 +99,35 @@ export const TIME_SENTENCES = {
   'rest-enough': {
     source: { pt: 'CLT 66; OJ 355 da SDI-1', en: 'CLT 66; OJ 355 of the SDI-1' },
     pt: [
-      'Descanso de {rest}, mínimo {minimumRest}: nada é devido.',
-      'O descanso que chega ao mínimo não é indenizado.'
+      'Descanso de {rest}; o mínimo é {minimumRest}: nada é devido.',
+      'Descanso que chega ao mínimo não é indenizado.'
     ],
     en: [
-      'Rest of {rest}, minimum {minimumRest}: nothing is due.',
+      'A rest of {rest}; the minimum is {minimumRest}: nothing is due.',
       'A rest that reaches the minimum is not indemnified.'
     ]
   },
   'rest-short': {
     source: { pt: 'CLT 66; OJ 355 da SDI-1', en: 'CLT 66; OJ 355 of the SDI-1' },
     pt: [
-      'Descanso de {rest}, mínimo {minimumRest}: faltam {value} min.', 'O que falta ao descanso mínimo é indenizado.'
+      'Descanso de {rest}; o mínimo é {minimumRest}: faltaram {value}.',
+      'O que falta para o descanso mínimo é indenizado.'
     ],
     en: [
-      'Rest of {rest}, minimum {minimumRest}: {value} min are missing.', 'What the minimum rest lacks is indemnified.'
+      'A rest of {rest}; the minimum is {minimumRest}: {value} were missing.',
+      'What the minimum rest lacks is indemnified.'
     ]
   },
   'night-begun-before': {
     source: LAW_OF_LONGER_NIGHTS,
     pt: [
-      'Início às {begin} (marcado {recorded}), não depois das {opens}: {value} depois das {closes} prorrogam a ' +
-      'noite.',
-      'A jornada que começou até as 22:00 e passa das 05:00 prorroga a noite; a entrada prevista vale como ' +
-      'início, se a marcação está na tolerância.'
+      'Começou {às begin} (marcação {das recorded}), não depois {das opens}: {value} depois {das closes} prorrogam ' +
+      'a noite.',
+      'A jornada que começa até as 22:00 e passa das 05:00 prorroga a noite; vale como início a entrada prevista, ' +
+      'se a marcação está dentro da tolerância.'
     ],
     en: [
-      'Begun at {begin} (recorded {recorded}), not after {opens}: {value} after {closes} prolong the night.',
+      'It began at {begin} (recorded at {recorded}), not after {opens}: {value} after {closes} prolong the night.',
       'A journey that began by 22:00 and runs past 05:00 prolongs the night; the scheduled entry counts as its ' +
       'begin, where the record is within the tolerance.'
     ]
@@ -133,30 +135,31 @@ export const TIME_SENTENCES = {
   'night-predominant': {
     source: LAW_OF_LONGER_NIGHTS,
     pt: [
-      'Início às {begin}; das {night} da noite foram trabalhadas {worked}: {value} depois das {closes} a prorrogam.',
+      'Começou {às begin} e trabalhou {worked} das {night} da noite: {value} depois {das closes} a prorrogam.',
       'Com prorrogacaoNoturnaExige PREDOMINANCIA basta que mais da metade da noite tenha sido trabalhada.'
     ],
     en: [
-      'Begun at {begin}; of the {night} of the night {worked} were worked: {value} after {closes} prolong it.',
+      'It began at {begin}; of the {night} of night {worked} were worked: {value} after {closes} prolong it.',
       'With prorrogacaoNoturnaExige PREDOMINANCIA it is enough that more than half of the night was worked.'
     ]
   },
   'night-begun-after': {
     source: LAW_OF_LONGER_NIGHTS,
     pt: [
-      'Início às {begin}, depois das {opens}; na noite {worked} de {night}: o que passa das {closes} não é ' +
-      'noturno.',
+      'Começou {às begin}, depois {das opens}, e trabalhou {worked} das {night} da noite: o que passa {das closes} ' +
+      'não é noturno.',
       'Só prorroga a noite a jornada que começou até as 22:00 ou, com PREDOMINANCIA, trabalhou mais da metade dela.'
     ],
     en: [
-      'Begun at {begin}, after {opens}; in the night {worked} of {night}: what runs past {closes} is no night work.',
+      'It began at {begin}, after {opens}; of the {night} of night {worked} were worked: what runs past {closes} is ' +
+      'no night work.',
       'Only a journey that began by 22:00 prolongs the night or, with PREDOMINANCIA, one of more than half of it.'
     ]
   },
   'night-not-prolonged': {
     source: { pt: 'CLT 59-A, parágrafo único', en: 'CLT 59-A, sole paragraph' },
     pt: [
-      'A jornada passa das {closes}, e a regra não prorroga a noite.',
+      'A jornada passa {das closes}, e a regra de ponto não prorroga a noite.',
       'Com prorrogacaoNoturna false só é noturno o trabalho das 22:00 às 05:00, como no 12×36, cujo salário já ' +
       'cobre o que segue.'
     ],
@@ -168,13 +171,13 @@ export const TIME_SENTENCES = {
   },
   'night-minutes': {
     source: 'CLT 73 §2',
-    pt: ['De {from} a {to}: {value} de noite.', 'É noturno o trabalho das 22:00 às 05:00.'],
-    en: ['From {from} to {to}: {value} of night.', 'Work from 22:00 to 05:00 is night work.']
+    pt: ['{das from} {às to}: {value} de trabalho noturno.', 'É noturno o trabalho das 22:00 às 05:00.'],
+    en: ['From {from} to {to}: {value} of night work.', 'Work from 22:00 to 05:00 is night work.']
   },
   'night-extension': {
     source: LAW_OF_LONGER_NIGHTS,
     pt: [
-      'De {from} a {to}: {value} em prorrogação da noite.',
+      '{das from} {às to}: {value} em prorrogação da noite.',
       'O trabalho que prorroga a jornada noturna também é noturno.'
     ],
     en: [
@@ -184,22 +187,24 @@ export const TIME_SENTENCES = {
   },
   'night-sum': {
     source: 'CLT 73',
-    pt: ['Trechos noturnos: {stretches}; somam {value}.', 'O adicional noturno conta os minutos noturnos.'],
-    en: ['Stretches of night: {stretches}; together {value}.', 'The night premium counts the minutes of night.']
+    pt: ['Trechos noturnos: {stretches}; ao todo {value}.', 'O adicional noturno conta os minutos noturnos.'],
+    en: ['Stretches of night: {stretches}; {value} in all.', 'The night premium counts the minutes of night.']
   },
   'night-reduced': {
     source: 'CLT 73 §1',
-    pt: ['{night} × 8/7: {value}.', 'A hora noturna tem 52 min 30 s; arredonda-se uma vez, depois da soma.'],
-    en: ['{night} × 8/7: {value}.', 'The hour of night has 52 min 30 s; it is rounded once, after summing.']
+    pt: ['{night} de relógio valem {value} de hora noturna reduzida (× 8/7).',
+      'A hora noturna tem 52 min 30 s; arredonda-se uma vez, depois da soma.'],
+    en: ['{night} on the clock are {value} of reduced night hours (× 8/7).',
+      'The hour of night has 52 min 30 s; it is rounded once, after summing.']
   },
   'night-kept': {
     source: CONTRACT_OF_REASONS,
     pt: [
-      'Sem os ajustes desse motivo: {value}.',
+      'Vale o noturno sem os ajustes desse motivo: {value}.',
       'Com descontarPreferencialmenteAdicionalNoturno o noturno fica como é sem o ajuste.'
     ],
     en: [
-      'Without the adjustments of that reason: {value}.',
+      'The night figure without the adjustments of that reason holds: {value}.',
       'With descontarPreferencialmenteAdicionalNoturno the night figure stays as it is without the adjustment.'
     ]
   }

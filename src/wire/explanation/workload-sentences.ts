@@ -4,34 +4,34 @@ import { PRACTICE, type Sentence } from './sentence.ts'
 export const WORKLOAD_SENTENCES = {
   'workload-exception': {
     source: 'A35',
-    pt: ['Uma exceção de turno muda o dia: {value}.', 'A exceção de turno vale antes do feriado e do turno.'],
-    en: ['A shift exception changes the day: {value}.', 'A shift exception goes before the holiday and the shift.']
+    pt: ['Uma exceção de turno vale neste dia: {value}.', 'A exceção de turno prevalece sobre o feriado e o turno.'],
+    en: ['A shift exception changes the day: {value}.', 'A shift exception prevails over the holiday and the shift.']
   },
   'workload-scheduled': {
     source: 'CLT 58, 74',
     pt: [
-      'De {from} a {to}, menos {breaks} de intervalo: {value}.',
-      'A carga é o horário previsto menos o intervalo; de um intervalo flexível conta o mínimo.'
+      'Previsto {das from} {às to}, menos {breaks} de intervalo: {value}.',
+      'A carga é o horário previsto menos o intervalo; de um intervalo flexível desconta-se o mínimo.'
     ],
     en: [
-      'From {from} to {to}, less {breaks} of break: {value}.',
-      'The workload is the scheduled span less the break; a flexible break counts its minimum.'
+      'Scheduled from {from} to {to}, less a break of {breaks}: {value}.',
+      'The workload is the scheduled time less the break; a flexible break counts with its minimum.'
     ]
   },
   'workload-flexible': {
     source: 'CLT 58',
     pt: [
-      'O grupo flexível do dia: {value}.',
+      'O turno flexível prevê {value} neste dia.',
       'A carga de um turno flexível é o tempo do grupo, ou a parte do dia no tempo da semana ou do mês.'
     ],
     en: [
-      'The flexible group of the day: {value}.',
+      'The flexible shift has {value} for the day.',
       "The workload of a flexible shift is the group's time, or the day's share of that of the week or month."
     ]
   },
   'workload-free': {
     source: { pt: 'CLT 67; Lei 605/1949, art. 1', en: 'CLT 67; Law 605/1949, art. 1' },
-    pt: ['O turno não prevê trabalho no dia.', 'Em DSR, FOLGA, COMPENSADO e em dia fora do turno não há carga.'],
+    pt: ['O turno não prevê trabalho neste dia.', 'Em DSR, FOLGA, COMPENSADO e em dia fora do turno não há carga.'],
     en: [
       'The shift has no work for the day.',
       'On DSR, FOLGA, COMPENSADO and a day that the shift does not have there is no workload.'
@@ -46,16 +46,16 @@ export const WORKLOAD_SENTENCES = {
     source: { pt: 'Lei 605/1949, art. 8; CLT 59-A', en: 'Law 605/1949, art. 8; CLT 59-A' },
     pt: [
       'O dia é feriado.',
-      'Feriado tira a carga do dia, a não ser que a regra diga feriadoZeraCarga false (12×36).'
+      'O feriado zera a carga do dia, a não ser que a regra de ponto tenha feriadoZeraCarga false (12×36).'
     ],
     en: [
       'The day is a holiday.',
-      'A holiday takes the workload away, unless the rule says feriadoZeraCarga false (12×36).'
+      'A holiday takes the workload away, unless the rule has feriadoZeraCarga false (12×36).'
     ]
   },
   'workload-not-employed': {
     source: 'A55',
-    pt: ['O dia fica fora do contrato.', 'Antes da admissão e depois do desligamento não há carga.'],
+    pt: ['O dia está fora do contrato de trabalho.', 'Antes da admissão e depois do desligamento não há carga.'],
     en: ['The day lies outside the employment.', 'Before the admission and after the last day there is no workload.']
   },
   'workload-inactive': {
@@ -65,17 +65,17 @@ export const WORKLOAD_SENTENCES = {
   },
   'workload-vacation': {
     source: 'CLT 129',
-    pt: ['Férias: de {workload} não resta nada.', 'Em férias aprovadas nenhum trabalho é devido.'],
-    en: ['Vacation: of {workload} nothing is left.', 'In an approved vacation no work is due.']
+    pt: ['Férias: a carga de {workload} não é devida.', 'Em férias aprovadas nenhum trabalho é devido.'],
+    en: ['Vacation: the workload of {workload} is not due.', 'In an approved vacation no work is due.']
   },
   'workload-leave': {
     source: 'CLT 392, 473, 476',
     pt: [
-      'Afastamento: de {workload} não resta nada.',
+      'Afastamento: a carga de {workload} não é devida.',
       'Em licença ou afastamento aprovado nenhum trabalho é devido: maternidade, faltas legais, auxílio-doença.'
     ],
     en: [
-      'Leave: of {workload} nothing is left.',
+      'Leave: the workload of {workload} is not due.',
       'In an approved leave no work is due: maternity, absences that the law allows, sickness benefit.'
     ]
   }

@@ -15,6 +15,8 @@ import { MONDAY } from '../../support/timesheet.ts'
 
 const UTC = responseDates({ 'wire.days': 'utc', 'wire.naiveZ': 'utc' }, undefined)
 const monday = dayNumber(MONDAY)
+/** The machine's notation: a hyphen for a minus, a length of time with leading zeros. A clock follows a preposition. */
+const NOTATION = /(^|[\s(])-\d|(?<!\P{L}(?:das?|às?|as?|at|from|to|for|of|after|before|past|until) )\b0\d:\d\d/iu
 
 for (const language of ['pt', 'en'] as const) {
   t.test(`${language}: of random days the last step of each figure is its field, and every sentence is ` +
@@ -57,8 +59,9 @@ t.test('what changes without an adjustment is a figure of the day without it', a
 
 interface Told { readonly text: string, readonly rule: string, readonly source: string, readonly inputs: object }
 
-/** True if every `{name}` has its input, and text and rule are sentences. */
+/** True if every `{name}` has its input, and text and rule are sentences as people write them. */
 function isWhole ({ text, rule, source, inputs }: Told): boolean {
+  if (NOTATION.test(` ${text}`)) return false
   return [text, rule].every(sentence => /^[\p{Lu}\d-].*\.$/u.test(sentence) && !/[{}]|undefined|NaN/.test(sentence)) &&
     source.length > 2 && !/undefined|NaN|null|Infinity/.test(JSON.stringify(inputs))
 }
