@@ -1,6 +1,7 @@
 import { openDouble } from '../../src/calibrate/double.ts'
 import type { Exchange } from '../../src/calibrate/exchange.ts'
 import { judge } from '../../src/calibrate/judge.ts'
+import { flippedRequests, flippedRound } from '../../test/support/calibrate/flipped.ts'
 import { askedRound, everydayRound } from '../../test/support/calibrate/rounds.ts'
 import { FOREIGN, OUTSIDE } from '../../test/support/calibrate/twists.ts'
 
@@ -9,6 +10,8 @@ import { FOREIGN, OUTSIDE } from '../../test/support/calibrate/twists.ts'
  * state, or a behaviour outside the register that nothing tells of is a failure. Numbers below their bar are told.
  */
 const [PROFILES = 60, SEED = 7, EVERYDAY = 200, LONG = 100_000] = process.argv.slice(2).map(Number)
+/** Random requests for each profile. */
+const FLIPS = 10
 const BARS = { share: 0.85, harmless: 23, changing: 34 }
 
 const double = await openDouble()
@@ -23,6 +26,7 @@ const range = (numbers: readonly number[]): string => numbers.length === 0
   : `${Math.min(...numbers)} to ${Math.max(...numbers)}, mean ${meanOf(numbers).toFixed(1)}`
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / numbers.length
 
+await flips()
 await everyday()
 await asked('harmless', {})
 await asked('changing', { changing: true })
@@ -35,6 +39,13 @@ await double.close()
 for (const failure of failures) console.error(failure)
 console.log(JSON.stringify({ seed: SEED, failures: failures.length }))
 process.exitCode = failures.length === 0 ? 0 : 1
+
+/** Does each other answer to a point show in what the predictions say? */
+async function flips (): Promise<void> {
+  const requests = flippedRequests(SEED, PROFILES * FLIPS)
+  for (const [at, asked] of requests.entries()) fail('flipped', at, await flippedRound(double, asked, SEED + at))
+  console.log('flips', { requests: requests.length })
+}
 
 async function everyday (): Promise<void> {
   const counts = { settled: 0, observable: 0, beyond: 0, unexplained: 0, exchanges: 0 }

@@ -18,10 +18,14 @@ export interface Sent {
 export interface Answered {
   readonly status: number
   readonly answer: unknown
+  /** The open points whose other answer would change the response, beside those without listed answers. */
+  readonly restsOn: readonly string[]
 }
 
 /** A server that does not listen, whose world and answers to the open points are others for each request. */
 export interface Double {
+  /** Whether a tenant can be like that: two people never have one document, for example. */
+  canBe (world: WorldObject): Promise<boolean>
   /** Begins anew in a world, with these answers. */
   begin (world: WorldObject, settings: ChosenSettings): Promise<void>
   send (sent: Sent): Promise<Answered>
@@ -40,14 +44,16 @@ export async function openDouble (): Promise<Double> {
   const sandbox = await registry.open('default')
   const worlds = new Map<string, Promise<World>>()
   return {
+    canBe: world => checked(world).then(() => true, () => false),
     async begin (world, settings) {
       await sandbox.reset(createFixtures({ ...await checked(world), settings }))
     },
     async send ({ method, path, headers, text }) {
-      const { statusCode, payload } = await app.inject({
+      const { statusCode, payload, headers: came } = await app.inject({
         method: method as 'GET', url: path, headers, ...(text !== '' && { payload: text })
       })
-      return { status: statusCode, answer: parsedJson(payload) ?? payload }
+      const restsOn = String(came['x-sandbox-assumptions'] ?? '').split(' ')
+      return { status: statusCode, answer: parsedJson(payload) ?? payload, restsOn }
     },
     hash: () => sandbox.life.hash(),
     async close () {

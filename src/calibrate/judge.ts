@@ -1,8 +1,8 @@
+import type { ChosenSettings } from '../assumptions.ts'
 import { contractFaults } from './contract-faults.ts'
 import type { Double } from './double.ts'
 import { type Exchange, isAccepted, type SeenOperation } from './exchange.ts'
 import type { Facts } from './facts.ts'
-import { LIMITS } from './gates.ts'
 import type { Group } from './group.ts'
 import { join, type Statement } from './join.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
@@ -79,7 +79,7 @@ async function groupOf (double: Double, exchange: Exchange, knowledge: Knowledge
   const outcome = outcomeOf(exchange, exchange.status, exchange.answer)
   const isLimit = relation.boxes.length === 0 && await isByLimit(double, exchange, situations)
   // A limit of the tenant explains the answer, and says nothing about the open points.
-  const explained: Relation = isLimit ? { boxes: [{}], cautious: [{}], wordless: [{}] } : relation
+  const explained: Relation = isLimit ? { boxes: [{}], cautious: [{}], wordless: [{}], restsOn: [] } : relation
   return {
     requests: [],
     count: 0,
@@ -109,12 +109,21 @@ function differencesOf (exchange: Exchange, { relation }: Group): string[] {
   return [...new Set([place, ...faults])]
 }
 
+/** One setting for each limit that a tenant may have. */
+const LIMITS: readonly ChosenSettings[] = [
+  { 'limits.periodDays': 1 },
+  { 'adjustment.closedThrough': '2999-12-31' },
+  { 'limits.csv': 1 },
+  { 'limits.arrayItems': { registrosPropostos: 1, jornadas: 1, permissions: 1, localizacoes: 1, collaboratorIds: 1 } }
+]
+
 /** Whether a limit that the tenant may have, or a person who is only drafted, would be refused like this. */
 async function isByLimit (double: Double, exchange: Exchange, situations: readonly Situation[]): Promise<boolean> {
   const { status } = exchange
   if (status === 429) return true // A44
   const [situation] = situations
   if ((status !== 400 && status !== 413) || situation === undefined) return false
+  if (!await double.canBe(situation.world)) return false
   const drafted = {
     ...situation.world, collaborators: situation.world.collaborators?.map(one => ({ ...one, status: 'RASCUNHO' }))
   }
@@ -161,8 +170,8 @@ function twinsOf (
   }) ?? []).slice(0, MOST_TWINS)
 }
 
-function seenOf (exchange: Exchange, { boxes }: Relation): Seen {
-  return { exchange, outcome: outcomeOf(exchange, exchange.status, exchange.answer), boxes }
+function seenOf (exchange: Exchange, relation: Relation): Seen {
+  return { exchange, outcome: outcomeOf(exchange, exchange.status, exchange.answer), relation }
 }
 
 /** What can be a twin: explained exchanges, the first of each group. */

@@ -1,9 +1,10 @@
 import type { ChosenSettings } from '../assumptions.ts'
-import type { Answered, Double, Sent } from './double.ts'
-import { type Exchange, isAccepted } from './exchange.ts'
-import { formsOf, gatesOf } from './gates.ts'
+import type { Double, Sent } from './double.ts'
+import { operations } from '../contract/index.ts'
+import { type Exchange, isAccepted, strictPathOf } from './exchange.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { type PointId, pointOf, type Value, valuesOf } from './points.ts'
+import { type Answers, type Predict, predictionsOf } from './predictions.ts'
 import { type Situation, TOKENS } from './situation.ts'
 
 /** For some points, the answers that go together. Any answer of another point goes with them. */
@@ -16,6 +17,8 @@ export interface Relation {
   readonly cautious: readonly Box[]
   /** The boxes, and those in which only the fields differ that a message names: words are a weak sign. */
   readonly wordless: readonly Box[]
+  /** The points that the response can rest on, under whatever answers. */
+  readonly restsOn: readonly PointId[]
   /** If nothing explains the exchange, the prediction that is nearest, and the first thing that differs. */
   readonly nearest?: { readonly status: number, readonly differs: string }
 }
@@ -27,10 +30,6 @@ export interface Twin {
   /** Both name the same entities, so one situation has to explain both. */
   readonly isOfOneWorld: boolean
 }
-
-interface Row { readonly answers: Partial<Record<PointId, Value>>, readonly outcome: Outcome }
-
-const MOST_ROWS = 512
 
 /** How far a request came: the token, the permission, the body, the state (A43), and at last its way. */
 export function stageOf (status: number): number {
@@ -46,54 +45,66 @@ export async function relationOf (
   double: Double, exchange: Exchange, situations: readonly Situation[], listsAll: boolean, twin?: Twin
 ): Promise<Relation> {
   const recorded = outcomeOf(exchange, exchange.status, exchange.answer)
-  const gates = gatesOf(exchange)
-  const boxes: Box[] = []
-  const cautious: Box[] = []
-  const wordless: Box[] = []
-  // A word can be the name of a field in one language alone.
-  const language: ChosenSettings = recorded.shown.A53 === 'en' ? { 'error.language': 'en' } : {}
+  const [boxes, cautious, wordless]: [Box[], Box[], Box[]] = [[], [], []]
+  const restsOn = new Set<PointId>()
   let nearest: Relation['nearest']
   for (const [situation, token] of withTokens(exchange, situations)) {
-    const predict = async (answers: Row['answers'], of = exchange): Promise<Outcome> => {
-      await double.begin(situation.world, { ...situation.settings, ...language, ...settingsOf(answers) })
-      const { status, answer }: Answered = await double.send(sentIn(of, token))
-      return outcomeOf(of, status, answer)
-    }
-    const isForTwin = async (answers: Row['answers']): Promise<boolean> => {
-      if (twin === undefined) return true
-      const { exchange: other, isByNames } = twin
-      const differs = gateDiffers(outcomeOf(other, other.status, other.answer), await predict(answers, other), listsAll)
-      return differs === undefined || (differs === '/message' && !isByNames)
-    }
-    const rows = await rowsOf(gates, predict)
-    for (const { answers, outcome } of rows) {
-      const differs = gateDiffers(recorded, outcome, listsAll)
+    if (!await double.canBe(situation.world)) continue
+    const predicting = (of: Exchange): Predict => predictIn(double, situation, token, of, recorded)
+    for (const { answers, outcome } of await predictionsOf(predicting(exchange))) {
+      for (const id of Object.keys(answers)) restsOn.add(id as PointId)
+      const hindered = differenceIn(recorded, outcome, listsAll)
+      const forms = hindered === undefined ? await formsIn(recorded, outcome, answers, predicting(exchange)) : undefined
+      const differs = hindered ?? forms?.differs
       if (differs !== undefined) {
         if (nearest === undefined || outcome.status === recorded.status) nearest = { status: outcome.status, differs }
         if (!isAccepted(recorded.status) && stageOf(outcome.status) >= stageOf(recorded.status)) {
-          cautious.push({ ...boxOf(answers), ...refusalForm(recorded, gates) })
+          cautious.push({ ...boxOf(answers), ...refusalForm(recorded, answers) })
         }
-        if (differs === '/message' && await isForTwin(answers)) wordless.push(boxOf(answers))
-        continue
+        if (hindered !== '/message') continue
       }
-      if (!await isForTwin(answers)) continue
-      const forms = await formBox(exchange, recorded, outcome, answers, predict)
-      if ('differs' in forms) {
-        nearest = { status: outcome.status, differs: forms.differs as string }
-        if (!isAccepted(recorded.status)) cautious.push({ ...boxOf(answers), ...refusalForm(recorded, gates) })
-        continue
+      for (const way of await waysOf(twin, answers, predicting, listsAll)) {
+        const box = { ...boxOf(way), ...forms?.box }
+        wordless.push(box)
+        if (differs !== undefined) continue
+        boxes.push(box)
+        cautious.push(isCautious(exchange, recorded) ? withoutList(box) : box)
       }
-      const box = { ...boxOf(answers), ...forms }
-      boxes.push(box)
-      wordless.push(box)
-      cautious.push(isCautious(exchange, recorded) ? withoutList(box) : box)
     }
   }
   return boxes.length > 0
-    ? { boxes, cautious, wordless }
-    : {
-        boxes, cautious: [], wordless: [], ...nearest !== undefined && { nearest }
-      }
+    ? { boxes, cautious, wordless, restsOn: [...restsOn] }
+    : { boxes, cautious: [], wordless: [], restsOn: [...restsOn], ...nearest !== undefined && { nearest } }
+}
+
+/** Each hides the others from a request without a route, so that no other answer to one of them changes anything. */
+const ROUTING = ['A33', 'A61', 'A69']
+
+function predictIn (
+  double: Double, { world, settings }: Situation, token: string, exchange: Exchange, recorded: Outcome
+): Predict {
+  // A word can be the name of a field in one language alone.
+  const language: ChosenSettings = recorded.shown.A53 === 'en' ? { 'error.language': 'en' } : {}
+  const hasRoute = exchange.method === operations[exchange.operation].method && exchange.path === strictPathOf(exchange)
+  return async answers => {
+    await double.begin(world, { ...settings, ...language, ...settingsOf(answers) })
+    const { status, answer, restsOn } = await double.send(sentIn(exchange, token))
+    return { outcome: outcomeOf(exchange, status, answer), restsOn: hasRoute ? restsOn : [...ROUTING, ...restsOn] }
+  }
+}
+
+/** These answers, with those under which the twin is explained as well. */
+async function waysOf (
+  twin: Twin | undefined, answers: Answers, predicting: (of: Exchange) => Predict, listsAll: boolean
+): Promise<Answers[]> {
+  if (twin === undefined) return [answers]
+  const { exchange, isByNames } = twin
+  const recorded = outcomeOf(exchange, exchange.status, exchange.answer)
+  const ways = await predictionsOf(predicting(exchange), answers)
+  return ways.filter(({ outcome }) => {
+    const differs = differenceIn(recorded, outcome, listsAll)
+    return differs === undefined || (differs === '/message' && !isByNames)
+  }).map(one => one.answers)
 }
 
 /** A refused token is a situation of its own. */
@@ -119,22 +130,8 @@ export function sentIn ({ method, path, headers, text }: Exchange, token: string
   }
 }
 
-/** One row for each combination of answers. A point with many others beside it is left at its first answer. */
-async function rowsOf (
-  gates: readonly PointId[], predict: (answers: Row['answers']) => Promise<Outcome>
-): Promise<Row[]> {
-  let combinations: Row['answers'][] = [{}]
-  for (const id of gates) {
-    if (combinations.length * valuesOf(id).length > MOST_ROWS) break
-    combinations = combinations.flatMap(answers => valuesOf(id).map(value => ({ ...answers, [id]: value })))
-  }
-  const rows: Row[] = []
-  for (const answers of combinations) rows.push({ answers, outcome: await predict(answers) })
-  return rows
-}
-
 /** What hinders a prediction from being the recorded answer, before its form is looked at. */
-function gateDiffers (recorded: Outcome, predicted: Outcome, listsAll: boolean): string | undefined {
+export function differenceIn (recorded: Outcome, predicted: Outcome, listsAll: boolean): string | undefined {
   const bothAccepted = isAccepted(recorded.status) && isAccepted(predicted.status)
   const hasOpenStatus = 'A01' in predicted.shown || 'A03' in predicted.shown
   if (recorded.status !== predicted.status && !(bothAccepted && hasOpenStatus)) return '/status'
@@ -146,42 +143,36 @@ function gateDiffers (recorded: Outcome, predicted: Outcome, listsAll: boolean):
 }
 
 /** For each point that shows in the form of a response, the answers under which it would look like this. */
-async function formBox (
-  exchange: Exchange, recorded: Outcome, first: Outcome, answers: Row['answers'],
-  predict: (answers: Row['answers']) => Promise<Outcome>
-): Promise<Box | { readonly differs: string }> {
-  const ids = formsOf(exchange.operation, isAccepted(recorded.status)).filter(id => recorded.shown[id] !== undefined)
-  if (ids.length === 0) return {}
+async function formsIn (
+  recorded: Outcome, first: Outcome, answers: Answers, predict: Predict
+): Promise<{ readonly box?: Box, readonly differs?: string }> {
+  const ids = (Object.keys(recorded.shown) as PointId[]).filter(id => id !== 'A53')
   const outcomes = [first]
-  const most = Math.max(...ids.map(id => valuesOf(id).length))
-  for (let at = 1; at < most; at++) {
+  for (let at = 1; ids.some(id => !(id in answers) && at < valuesOf(id).length); at++) {
     // All points at once, because each shows in a place of its own.
-    const others = ids.filter(id => answers[id] === undefined).map(id => [id, valuesOf(id)[at] ?? valuesOf(id)[0]])
-    outcomes.push(await predict({ ...answers, ...Object.fromEntries(others) }))
+    const others = ids.map(id => [id, valuesOf(id)[at] ?? valuesOf(id)[0]])
+    outcomes.push((await predict({ ...Object.fromEntries(others), ...answers })).outcome)
   }
-  const box: Partial<Record<PointId, readonly Value[]>> = {}
+  // The words of the double are in the language of the recorded ones already.
+  const box: Partial<Record<PointId, readonly Value[]>> = recorded.shown.A53 === undefined
+    ? {}
+    : { A53: [recorded.shown.A53] }
   for (const id of ids) {
     const given = answers[id]
-    if (id === 'A53') {
-      // The words of the double are in the language of the recorded ones already.
-      box[id] = [recorded.shown.A53 as Value]
-      continue
-    }
-    const values = given === undefined ? valuesOf(id) : [given]
-    const fits = values.filter((_, at) => {
-      const predicted = outcomes[given === undefined ? at : 0]?.shown[id]
+    const fits = (given === undefined ? valuesOf(id) : [given]).filter((_, at) => {
+      const predicted = outcomes[at]?.shown[id]
       return predicted === undefined || predicted === recorded.shown[id]
     })
     if (fits.length === 0) return { differs: PLACES[id] ?? `/${id}` }
     if (fits.length < valuesOf(id).length) box[id] = fits
   }
-  return box
+  return { box }
 }
 
 /** What the form of a refusal says, whatever rule it comes from. */
-function refusalForm ({ status, shown: { A51, A52, A53 } }: Outcome, gates: readonly PointId[]): Box {
+function refusalForm ({ status, shown: { A51, A52, A53 } }: Outcome, answers: Answers): Box {
   // A path without a route has no template.
-  const isRouted = !gates.some(id => id === 'A33' || id === 'A61' || id === 'A69')
+  const isRouted = !('A33' in answers || 'A61' in answers || 'A69' in answers)
   return {
     ...isRouted && A51 !== undefined && valuesOf('A51').includes(A51) && { A51: [A51] },
     ...A52 === 'text' ? { A52: ['list-for-validation'] } : A52 === 'list' && status !== 400 ? { A52: ['list'] } : {},
@@ -214,10 +205,10 @@ function withoutList ({ A52, ...box }: Box): Box {
   return box
 }
 
-function boxOf (answers: Row['answers']): Box {
+function boxOf (answers: Answers): Box {
   return Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, [value]])) as Box
 }
 
-export function settingsOf (answers: Partial<Record<PointId, Value>>): ChosenSettings {
+export function settingsOf (answers: Answers): ChosenSettings {
   return Object.fromEntries(Object.entries(answers).map(([id, value]) => [pointOf(id).key, value])) as ChosenSettings
 }

@@ -1,7 +1,6 @@
 import { isObject } from '../document/schema-faults.ts'
 import { type Exchange, isAccepted, pathIdOf, strictPathOf } from './exchange.ts'
-import { gatesOf } from './gates.ts'
-import { daysOf, type Knowledge } from './knowledge.ts'
+import { dayIn, daysOf, type Knowledge } from './knowledge.ts'
 import { outcomeOf } from './outcome.ts'
 import { csvRows } from './csv-rows.ts'
 
@@ -19,7 +18,7 @@ export function signatureOf (exchange: Exchange, knowledge: Knowledge): string {
   const first = Date.parse(daysOf(exchange)[0] ?? '')
   return JSON.stringify([
     operation, method, path === strictPathOf(exchange), headers['content-type'], headers['authorization'] !== undefined,
-    headers['x-sandbox-colaborador'] !== undefined, status, shown, names, isLong, result, gatesOf(exchange),
+    headers['x-sandbox-colaborador'] !== undefined, status, shown, names, isLong, result,
     body === undefined ? text.length > 0 && isJson(text) : outline(body, first),
     knownOf(exchange, knowledge), timeOf(exchange, knowledge, first), base === '' ? 0 : 1
   ])
@@ -29,23 +28,21 @@ function isJson (text: string): boolean {
   try { JSON.parse(text); return true } catch { return false }
 }
 
-function outline (value: unknown, first: number, name = ''): unknown {
-  if (Array.isArray(value)) return value.map(item => outline(item, first, name))
-  if (isObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, outline(one, first, key)])
-    )
-  }
+/** The body without its texts. Identifiers are numbered, so that it shows where one stands twice. */
+function outline (value: unknown, first: number, ids: string[] = [], name = ''): unknown {
+  if (Array.isArray(value)) return value.map(item => outline(item, first, ids, name))
+  if (isObject(value)) return Object.entries(value).map(([key, one]) => [key, outline(one, first, ids, key)])
   if (typeof value !== 'string') return value
   if (value.trim() === '') return ' '
   if (FREE.has(name)) return 'text'
   if (name === 'base64') return value.startsWith('data:')
-  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(value) ?? []
-  const at = Date.parse(day === undefined ? value : `${year}-${month}-${day}`)
+  const at = Date.parse(dayIn(value) ?? value)
   if (/^\d{4}-\d\d-\d\dT|^\d\d\/\d\d\/\d{4}$/.test(value) && !Number.isNaN(at)) {
     return [(at - first) / DAY_MS, value.replace(/\d/g, '9').slice(10)]
   }
-  return /Id$|Ids$|Hash$/.test(name) ? 'id' : value
+  if (!/Id$|Ids$|Hash$/.test(name)) return value
+  if (!ids.includes(value)) ids.push(value)
+  return ids.indexOf(value)
 }
 
 function knownOf (exchange: Exchange, knowledge: Knowledge): unknown {

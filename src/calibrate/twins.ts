@@ -1,13 +1,41 @@
 import { isObject } from '../document/schema-faults.ts'
 import { askerOf, type Exchange, isAccepted, strictPathOf } from './exchange.ts'
-import { featuresOfPoint, gatesOf } from './gates.ts'
 import { dayIn } from './knowledge.ts'
 import type { Outcome } from './outcome.ts'
 import { type PointId, valuesOf } from './points.ts'
-import { type Box, stageOf, type Twin } from './relation.ts'
+import { type Box, type Relation, stageOf, type Twin } from './relation.ts'
 
 /** An exchange, what its response showed, and what explains it. */
-export interface Seen { readonly exchange: Exchange, readonly outcome: Outcome, readonly boxes: readonly Box[] }
+export interface Seen { readonly exchange: Exchange, readonly outcome: Outcome, readonly relation: Relation }
+
+/** What of a request each point looks at: JSON Pointers, or what is beside the body. */
+const FEATURES: Readonly<Partial<Record<PointId, RegExp>>> = {
+  A05: /^authorization$/,
+  A07: /^\/permissions/,
+  A08: /^\/(permissions|expiresIn)/,
+  A14: /^\/formato$/,
+  A15: /^\//,
+  A23: /^\/registrosPropostos/,
+  A24: /^\/motivoId$/,
+  A25: /^again$/,
+  A30: /^\/(nome|localizacoes)$/,
+  A32: /^\/unidadeNegocioId$/,
+  A33: /^\//,
+  A35: /^\/base64$/,
+  A36: /^\/base64$/,
+  A38: /^\/base64$/,
+  A40: /^\/collaboratorIds/,
+  A41: /^\/collaboratorIds/,
+  A49: /^content-type$/,
+  A60: /^\/registrosPropostos/,
+  A61: /^method$/,
+  A63: /^\//,
+  A66: /^\/(jornada|minPeriodo|maxPeriodo)$/,
+  A69: /^path$/,
+  A70: /^\/(jornada|registrosPropostos)/,
+  A72: /^\/localizacoes/,
+  A82: /^\/(minPeriodo|maxPeriodo|minMinutos|maxMinutos|jornadas|considerarRegistroRealizado|registrosPropostos)/
+}
 
 const ENTITY = /motivoId|unidadeNegocioId|collaboratorIds|registroHash|base64|again/
 
@@ -18,8 +46,8 @@ const ENTITY = /motivoId|unidadeNegocioId|collaboratorIds|registroHash|base64|ag
 export function twinOf (refused: Seen, other: Seen, listsAll: boolean): Twin | undefined {
   const features = differenceOf(refused.exchange, other.exchange)
   if (features === undefined) return undefined
-  const points = gatesOf(refused.exchange).filter(id => features.some(one => featuresOfPoint(id)?.test(one)))
-  const bound = isAccepted(other.exchange.status) ? [] : restricted(other.boxes)
+  const points = refused.relation.restsOn.filter(id => features.some(one => FEATURES[id]?.test(one)))
+  const bound = isAccepted(other.exchange.status) ? [] : restricted(other.relation.boxes)
   if (points.every(id => bound.includes(id))) return undefined
   const isFurther = stageOf(other.outcome.status) > stageOf(refused.outcome.status)
   if (!isFurther && !isByNames(refused.outcome, other.outcome, features, listsAll)) return undefined

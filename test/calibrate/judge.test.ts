@@ -124,6 +124,10 @@ const cases: Case[] = [
   ],
   ['a list for a validation says nothing', 'A52', {}, [place({ nome: 7, localizacoes: [] })], { status: 'open' }],
   ['a figure is never compared', 'A62', {}, [range(), range()], { status: 'open', why: { en: /figures of a day/ } }],
+  ['a record without a hash cannot be, and stops nothing', 'A23', {}, [
+    range({ formato: 'REGISTRO_PONTO', registrosPropostos: [{ dataHora: '2026-03-16T11:00:00Z', registroHash: '' }] })
+  ],
+  { status: 'open' }],
   ['both answers at once contradict each other', 'A61', {},
     [
       { method: 'PUT', path: '/api-key', body: {} }, {

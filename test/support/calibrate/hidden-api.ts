@@ -1,10 +1,11 @@
 import { buildApp } from '../../../src/app.ts'
 import type { ChosenSettings } from '../../../src/assumptions.ts'
-import { addressOf, type Exchange } from '../../../src/calibrate/exchange.ts'
+import { type Address, addressOf, type Exchange } from '../../../src/calibrate/exchange.ts'
 import { type Point, POINTS, type Value } from '../../../src/calibrate/points.ts'
 import type { Traffic } from '../../../src/calibrate/judge.ts'
 import { builtInFixtures } from '../../../src/config.ts'
 import { readFixtures } from '../../../src/document/read-folder.ts'
+import { isObject } from '../../../src/document/schema-faults.ts'
 import { createFixtures } from '../../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../../src/sandbox/registry.ts'
 import { parsedJson } from '../../../src/sandbox/request-log/sent.ts'
@@ -48,35 +49,12 @@ export async function hiddenApi (answers: ReadonlyMap<string, Value>): Promise<H
   return {
     answers,
     async send (asked, twist = (_, came) => came) {
-      const { method, path, token = 'espelho_admin', headers = {}, body } = asked
-      const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-      const sent = {
-        ...body !== undefined && { 'content-type': 'application/json' },
-        ...token !== null && { authorization: `Bearer ${token}` },
-        ...headers
-      }
+      const { headers, text } = sentBy(asked)
       const came = await app.inject({
-        method: method as 'GET', url: path, headers: sent, ...text !== '' && { payload: text }
+        method: asked.method as 'GET', url: asked.path, headers, ...text !== '' && { payload: text }
       })
-      const { status, answer } = twist(
-        asked, { status: came.statusCode, answer: parsedJson(came.payload) ?? came.payload }
-      )
-      const value = parsedJson(text)
-      count++
-      return {
-        id: `r${count}`,
-        at: new Date(START + count * 1000).toISOString(),
-        ...addressOf(BASE + path) as NonNullable<ReturnType<typeof addressOf>>,
-        method,
-        headers: sent,
-        text,
-        body: typeof value === 'object' && value !== null &&
-          !Array.isArray(value)
-          ? value as Record<string, unknown>
-          : undefined,
-        status,
-        answer
-      }
+      const answer = parsedJson(came.payload) ?? came.payload
+      return exchangeOf(asked, twist(asked, { status: came.statusCode, answer }), ++count)
     },
     hash: () => sandbox.life.hash(),
     async reset (settings) { await sandbox.reset(createFixtures({ ...world, settings })) },
@@ -84,6 +62,33 @@ export async function hiddenApi (answers: ReadonlyMap<string, Value>): Promise<H
       await app.close()
       await registry.close()
     }
+  }
+}
+
+function sentBy ({ token = 'espelho_admin', headers = {}, body }: Asked) {
+  return {
+    text: body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+    headers: {
+      ...body !== undefined && { 'content-type': 'application/json' },
+      ...token !== null && { authorization: `Bearer ${token}` },
+      ...headers
+    }
+  }
+}
+
+/** The exchange of a number, as a recorder would have it. */
+export function exchangeOf (asked: Asked, came: { status: number, answer: unknown }, number = 1): Exchange {
+  const { text, headers } = sentBy(asked)
+  const value = parsedJson(text)
+  return {
+    id: `r${number}`,
+    at: new Date(START + number * 1000).toISOString(),
+    ...addressOf(BASE + asked.path) as Address,
+    method: asked.method,
+    headers,
+    text,
+    body: isObject(value) ? value : undefined,
+    ...came
   }
 }
 
