@@ -5,7 +5,7 @@ import { printable, printableJson } from '../../src/wire/printable.ts'
 import { testServer } from '../support/server.ts'
 import { page, tableUnder } from './support/markdown.ts'
 
-const security = page('docs/security.md')
+const security = page('docs/options.md')
 
 t.test('each kind of page is answered as the table says', async t => {
   const { call } = await testServer(t, { publicUrl: 'https://espelho.example', origins: ['https://app.example'] })
