@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import t from 'tap'
 import { checkOptions } from '../../src/config.ts'
@@ -36,4 +39,15 @@ t.test('docs that could not be built are built at the next request, and hinder n
   t.equal((await app.inject('/docs/json')).statusCode, 500)
   t.equal((await app.inject('/docs/json')).statusCode, 200)
   await t.resolves(app.close())
+})
+
+t.test('connections that wait to be accepted when a server is closed are answered', async t => {
+  const server = await startSandbox({ logLevel: 'silent' })
+  const { hostname, port } = new URL(server.url)
+  const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname))
+  for (const socket of sockets) socket.end('GET /livez HTTP/1.0\r\n\r\n')
+  const answers = Promise.all(sockets.map(socket => text(socket)))
+  await Promise.all(sockets.map(socket => once(socket, 'connect')))
+  await Promise.all([server.close(), t.resolves(answers)])
+  for (const answer of await answers.catch(() => [])) t.match(answer, /^HTTP\/1\.1 200 /)
 })
