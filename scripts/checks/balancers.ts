@@ -9,7 +9,8 @@ import { startPostgres } from '../../test/support/postgres/server.ts'
 import { root, tellEach } from './packed-project.ts'
 
 // Two servers of dist/ behind each balancer, with the configurations of recipes/team/. While clients write through the
-// balancer, each server is stopped and started again. No request may be refused or broken, and no write be lost.
+// balancer, each server is stopped and started again. No request may be refused but with the word to send it again, as
+// slow machines do, or be broken, and no write be lost.
 
 const AUTHORIZED = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
 const WRITERS = 4
@@ -65,10 +66,21 @@ async function write (base: string, program: string, writer: number, load: Load)
   for (let n = 0; !load.isOver; n++) {
     const name = `${program}-${writer}-${n}`
     const body = JSON.stringify({ name, permissions: ['api-key:criar'] })
-    const status = await fetch(`${base}/~${program}${writer}/api-key`, { method: 'POST', headers: AUTHORIZED, body })
-      .then(async answer => { await answer.text(); return answer.status }, String)
-    if (status === 201) load.written.push(name)
-    else load.faults.push(`${name}: ${status}`)
+    const told = await post(`${base}/~${program}${writer}/api-key`, body)
+    if (told === '201') load.written.push(name)
+    else load.faults.push(`${name}: ${told}`)
+  }
+}
+
+/** The status, and what else it was than 201. A server says with `Retry-After` when it has done nothing with it. */
+async function post (url: string, body: string): Promise<string> {
+  for (;;) {
+    const response = await fetch(url, { method: 'POST', headers: AUTHORIZED, body }).catch(String)
+    if (typeof response === 'string') return response
+    const text = await response.text()
+    const after = response.headers.get('retry-after')
+    if (response.status !== 503 || after === null) return response.status === 201 ? '201' : `${response.status} ${text}`
+    await setTimeout(Number(after) * 1000)
   }
 }
 
