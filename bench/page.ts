@@ -17,10 +17,16 @@ export function performanceText ({ machine, date, rows, failed }: Figures): stri
   const parts: string[] = [WORDS.measured(date, machine), WORDS.ratios]
   if (failed.length > 0) parts.push(WORDS.failed(failed.join(', ')))
   for (const [area, [heading, text]] of Object.entries(WORDS.areas) as [Area, readonly [string, string]][]) {
-    const own = rows.filter(row => row.area === area)
+    const own = shown(rows.filter(row => row.area === area))
     if (own.length > 0) parts.push(`### ${heading}`, text, tableOf(WORDS.columns, own.map(cellsOf)))
   }
   return parts.join('\n\n')
+}
+
+/** Of times the longest of each limit: the others are far from it, and `npm run bench` prints them all. */
+function shown (rows: readonly Row[]): Row[] {
+  return rows.filter(row => row.limitMs === undefined ||
+    rows.every(other => other.limitMs !== row.limitMs || other.figure <= row.figure))
 }
 
 function cellsOf (row: Row): string[] {

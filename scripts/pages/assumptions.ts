@@ -6,16 +6,16 @@ import { tableOf, withGenerated, writeAsProgram } from './generated.ts'
 const WORDS = {
   en: {
     path: 'docs/assumptions.md',
-    head: ['Section', 'Question', 'Answer', 'Alternatives', 'Setting'],
-    register: '## The open points\n\nThe first answer is the one that holds. The section is a heading of the contract.',
+    head: ['Question', 'Answer', 'Alternatives', 'Setting'],
+    register: '## The open points\n\nThe first answer is the one that holds.',
     profiles: '## The answers of each profile\n\nWhat a profile does not name is as above.',
     profilesHead: ['Profile', 'Answers'],
     defaults: 'those above'
   },
   pt: {
     path: 'docs/assumptions.pt-BR.md',
-    head: ['Seção', 'Questão', 'Resposta', 'Alternativas', 'Configuração'],
-    register: '## Os pontos em aberto\n\nVale a primeira resposta. A seção é o título no contrato.',
+    head: ['Questão', 'Resposta', 'Alternativas', 'Configuração'],
+    register: '## Os pontos em aberto\n\nVale a primeira resposta.',
     profiles: '## As respostas de cada perfil\n\nO que um perfil não cita fica como acima.',
     profilesHead: ['Perfil', 'Respostas'],
     defaults: 'as de cima'
@@ -34,9 +34,9 @@ export function assumptionsFiles (): Record<string, string> {
 }
 
 function row (assumption: Assumption, language: Language): string[] {
-  const { id, section } = assumption
+  const { id } = assumption
   const [question, answer] = [assumption.question[language], assumption.answer[language]]
-  if (!isSetting(assumption)) return [id, section, question, answer, '', '']
+  if (!isSetting(assumption)) return [id, question, answer, '', '']
   const { alternatives, choices, key, standard } = assumption
   const valued = (value: unknown, words: string): string => {
     const text = String(value)
@@ -45,7 +45,7 @@ function row (assumption: Assumption, language: Language): string[] {
   const [ours, others] = choices.length === 0
     ? [answer, alternatives.map(words => words[language])]
     : [valued(standard, answer), choices.slice(1).map(([value, words]) => valued(value, words[language]))]
-  return [id, section, question, ours, others.join('<br>'), code(key)]
+  return [id, question, ours, others.join('<br>'), code(key)]
 }
 
 function bundle (chosen: object): string {

@@ -13,19 +13,12 @@ export function scriptsPage (language: Language): string {
 function intro (say: Say): string {
   return say(`# Conduza um sandbox por scripts
 
-O espelho é um dublê local de uma API brasileira de ponto: ele guarda estado, calcula jornadas de verdade e isola cada
-sandbox. Esta página serve a scripts. Um resumo para assistentes de programação está em \`GET /llms.txt\`.
+Os comandos fazem perguntas a um servidor no ar, em um projeto que tem o espelho instalado; em um clone,
+\`npx espelho\` é \`node dist/cli.js\`. Um resumo para assistentes de programação está em \`GET /llms.txt\`.
 
-1. \`npx espelho exec -- COMANDO\`, em um projeto que tem o espelho instalado, sobe um servidor numa porta livre
-   enquanto o COMANDO roda; em um clone, \`npx espelho\` é \`node dist/cli.js\`. O comando recebe \`ESPELHO_URL\`,
-   \`ESPELHO_TOKEN\` e, se houver, \`ESPELHO_CONTROL_TOKEN\`. Com \`espelho\` o servidor fica em http://127.0.0.1:3000.
-2. O cliente em teste usa o endereço como URL base e manda o token em \`Authorization: Bearer\`. Um sandbox próprio
-   para cada teste é o mesmo endereço com \`/~NOME\` no fim; ele nasce das fixtures no primeiro uso.
-3. \`GET /docs/json\` é o documento OpenAPI das cinco operações; \`GET /_sandbox/docs/json\`, o do plano de controle.
-4. Toda resposta traz \`x-sandbox-request-id\`. Se foi uma recusa, \`espelho last\` diz a regra violada e a correção.
-
-Nenhum comando faz perguntas. Com \`--json\` a resposta sai em JSON na saída padrão, na forma que o documento do plano
-de controle dá à operação citada. Um erro sai na saída de erros; com \`--json\` como \`{ code, message, fix }\`.
+Nenhum comando espera por respostas de quem o chama. Com \`--json\` a resposta sai em JSON na saída padrão, na forma
+que \`GET /_sandbox/docs/json\` dá à operação citada depois da rota. Um erro sai na saída de erros; com \`--json\`
+como \`{ code, message, fix }\`.
 
 | código de saída | significado |
 |---|---|
@@ -37,22 +30,12 @@ de controle dá à operação citada. Um erro sai na saída de erros; com \`--js
 Opções de todos os comandos:
 ${flagList(CONNECTION_FLAGS, 'pt')}`, `# Drive a sandbox from scripts
 
-espelho is a local double of a Brazilian time-and-attendance API: it keeps state, computes real workdays and isolates
-each sandbox. This page is for scripts. A briefing for coding assistants is at \`GET /llms.txt\`.
+The commands ask a running server, in a project that has espelho installed; in a clone, \`npx espelho\` is
+\`node dist/cli.js\`. A briefing for coding assistants is at \`GET /llms.txt\`.
 
-1. \`npx espelho exec -- COMMAND\`, in a project that has espelho installed, runs a server on a free port while COMMAND
-   runs; in a clone \`npx espelho\` is \`node dist/cli.js\`. The command gets \`ESPELHO_URL\`, \`ESPELHO_TOKEN\` and, if
-   there is one, \`ESPELHO_CONTROL_TOKEN\`. With \`espelho\` the server is at http://127.0.0.1:3000.
-2. The client under test takes the URL as its base URL and sends the token in \`Authorization: Bearer\`. A sandbox of
-   its own for each test is the same URL with \`/~NAME\` at its end; its first use creates it from the fixtures.
-3. \`GET /docs/json\` is the OpenAPI document of the five operations; \`GET /_sandbox/docs/json\` that of the control
-   plane.
-4. Each response has \`x-sandbox-request-id\`. If it was a refusal, \`espelho last\` tells the violated rule and the
-   fix.
-
-No command asks questions. With \`--json\` the response is printed to standard output as JSON, in the form that the
-document of the control plane gives to the named operation. An error is printed to standard error; with \`--json\` as
-\`{ code, message, fix }\`.
+No command waits for input. With \`--json\` the response is printed to standard output as JSON, in the form that
+\`GET /_sandbox/docs/json\` gives to the operation behind the route. An error is printed to standard error; with
+\`--json\` as \`{ code, message, fix }\`.
 
 | exit code | meaning |
 |---|---|
@@ -66,14 +49,13 @@ ${flagList(CONNECTION_FLAGS, 'en')}`)
 }
 
 function section ({ name, args, flags, about, prints, request, example }: ClientCommand, language: Language): string {
-  const say = sayIn(language)
   return `## espelho ${[name, ...args.map(({ flag }) => flag)].join(' ')}
 
 ${sentence(about[language])}
 
     espelho ${example}
 ${args.length + flags.length === 0 ? '' : flagList([...args, ...flags], language)}
-HTTP: \`${request}\`. ${say('Forma com', 'Shape with')} \`--json\`: \`${prints}\`.
+\`${request}\` (\`${prints}\`)
 `
 }
 
