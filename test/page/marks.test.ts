@@ -67,7 +67,7 @@ t.test('an entity that is refused is marked as wrong', async t => {
   await editor.waitFor()
   t.equal(await editor.getAttribute('aria-invalid'), 'false')
   await editor.fill(JSON.stringify({ ...JSON.parse(await editor.inputValue()), numeroDocumento: '1' }))
-  await page.getByRole('button', { name: 'Gravar' }).click()
+  await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('button', { name: /^numeroDocumento/ }).waitFor()
   t.equal(await editor.getAttribute('aria-invalid'), 'true')
 })

@@ -57,8 +57,9 @@ export function registerEntities (app: TypedApp): void {
       operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity, response: { 201: Entity }
     }
   }, async (request, reply) => {
-    const stored = await put(request, collectionNamed(request.params.collection))
-    return await reply.code(201).send(stored)
+    const collection = collectionNamed(request.params.collection)
+    const { key, stored } = await put(request, collection)
+    return await reply.code(201).header('location', `${collection}/${encodeURIComponent(key)}`).send(stored)
   })
 
   app.get('/_sandbox/state/:collection/:id', {
@@ -82,7 +83,7 @@ export function registerEntities (app: TypedApp): void {
       body: Entity
     }
   }, async request =>
-    await put(request, collectionNamed(request.params.collection), request.params.id))
+    (await put(request, collectionNamed(request.params.collection), request.params.id)).stored)
 
   app.delete('/_sandbox/state/:collection/:id', {
     schema: {
@@ -129,8 +130,10 @@ function isNamed (state: State, collection: VisibleCollection, key: string, addr
   return named !== undefined && keyOf(collection, named) === key
 }
 
+interface Stored { readonly key: string, readonly stored: object }
+
 /** Adds an entity if its key is free. With a key given, puts the entity there. */
-async function put (request: FastifyRequest, collection: VisibleCollection, key?: string): Promise<object> {
+async function put (request: FastifyRequest, collection: VisibleCollection, key?: string): Promise<Stored> {
   const { life, body: wire } = request
   const blobs = collection === 'attachments' ? filesIn(life, wire) : []
   return await life.transact((state, stamp) => {
@@ -141,8 +144,8 @@ async function put (request: FastifyRequest, collection: VisibleCollection, key?
     if (collection === 'adjustments') refuseDroppedRecords(entity as VisibleEntities['adjustments'], state)
     if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)
     const put = { [collection]: [entity] }
-    const result = encodeWithBytes(life.layer, collection, entity, blobs[0]?.bytes)
-    return { result, put: { ...put, sequences: sequencesRaised(state, put) } }
+    const stored = encodeWithBytes(life.layer, collection, entity, blobs[0]?.bytes)
+    return { result: { key: own, stored }, put: { ...put, sequences: sequencesRaised(state, put) } }
   }, { blobs, ...transactOptions(request) })
 }
 

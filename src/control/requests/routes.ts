@@ -59,7 +59,7 @@ function registerRows (app: TypedApp, { controlToken }: Context): void {
     }
   }, async request => {
     const { query, life, life: { requests } } = request
-    const { size: total, refused, last } = requests // the log may grow while it is listed
+    const { size: total, clients, refused, last } = requests // the log may grow while it is listed
     const newest = requests.get(last)
     const { entries, matched, more, filter } = await listExchanges(requests, query, MAX_ROWS)
     const { row } = await loadViews(request, controlToken)
@@ -68,6 +68,7 @@ function registerRows (app: TypedApp, { controlToken }: Context): void {
       more,
       matched: matched.length,
       total,
+      clients,
       refused: query.since === undefined ? refused : matched.filter(isRefused).length,
       ...missingFrom(requests, filter),
       ...(newest !== undefined && { last: idOf(newest.number, newest.exchange) })

@@ -116,6 +116,7 @@ export const RequestRows = Type.Object({
   more: Type.Boolean({ description: 'True if there are older exchanges that match.' }),
   matched: Type.Integer(),
   total: Type.Integer({ description: 'The number of exchanges in the log.' }),
+  clients: Type.Integer({ description: 'The number of those with clients, without the calls of the control plane.' }),
   refused: Type.Integer({
     description: 'The number of exchanges with clients in the log with 4xx or 5xx. With `since`, of those after it.'
   }),

@@ -38,12 +38,19 @@ function decoded (segment: string): string {
 }
 
 export function href (path: readonly string[], query: Query = {}): string {
+  return `${UI}/${path.map(encodeURIComponent).join('/')}${queryText(query)}`
+}
+
+function queryText (query: Query): string {
   const staying = OF_THE_VISIT.map(name => [name, current.query.get(name) ?? undefined])
   const given = Object.entries({ ...Object.fromEntries(staying) as Query, ...query })
     .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
-  const text = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
-  return `${UI}/${path.map(encodeURIComponent).join('/')}${text}`
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
+
+/** The page of a sandbox of this server. */
+export const pageOf = (sandbox: string): string =>
+  `${SERVER}${sandbox === 'default' ? '' : `/~${sandbox}`}${HOME}${queryText({})}`
 
 /** `replace` is for typing, so that the back button does not take a step per letter. */
 export function go (to: string, { replace = false } = {}): void {

@@ -37,7 +37,7 @@ export function AdjustmentDetail ({ adjustment, stay }: { adjustment: Listed, st
       <p class='muted quote'>“{safe(descricao)}”</p>
       <div class='meta'>
         <span>
-          {T('pedido em', 'asked')} {clockText(createdAt)}
+          {T('pedido em', 'requested')} {clockText(createdAt)}
         </span>
         {anexos.map((file, index) => (
           <a key={file} href={href(['dados', 'attachments', file])}>

@@ -5,7 +5,7 @@ import { useResource } from '../api/resource.ts'
 import type { Listed } from '../day/day.ts'
 import { statusName } from '../day/words.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { scrollInList } from '../frame/in-list.ts'
+import { scrollInList, stepTo } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
 import { Split } from '../frame/split.tsx'
@@ -38,7 +38,7 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
   const stayAt = (one: Listed): void => go(to(one), { replace: true })
   const step = (by: number): void => {
     const next = list[list.findIndex(one => one === chosen) + by]
-    if (next !== undefined) go(to(next))
+    if (next !== undefined) stepTo(to(next))
   }
   useKeys({ j: () => step(1), k: () => step(-1), ...(code !== undefined && { Escape: () => go(to(undefined)) }) })
   const unlisted = T('Este ajuste não está na lista.', 'This adjustment is not in the list.')
@@ -52,7 +52,7 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
           value={status ?? ''}
           onChange={event => go(withQuery({ situacao: event.currentTarget.value }))}
         >
-          <option value=''>{T('Todas as situações', 'Any status')}</option>
+          <option value=''>{T('Todas as situações', 'All statuses')}</option>
           {STATUSES.map(one => <option key={one} value={one}>{statusName(one)}</option>)}
         </select>
         <Search

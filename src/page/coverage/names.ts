@@ -37,6 +37,7 @@ const ruleNames = (): Readonly<Record<string, string>> => ({
   'too-many-bytes': T('arquivo grande demais', 'too many bytes'),
   duplicate: T('repetido', 'duplicate'),
   invalid: T('inválido', 'invalid'),
+  unavailable: T('serviço indisponível', 'service unavailable'),
   'identifier-in-use': T('identificador em uso', 'identifier in use'),
   'adjustment-reason-not-found': T('motivo não encontrado', 'reason not found'),
   'attachment-not-found': T('anexo não encontrado', 'attachment not found'),

@@ -130,7 +130,7 @@ function asSent (value: unknown): unknown {
 function sizeOf (body: readonly Piece[]): string {
   const length = body.reduce((sum, piece) =>
     sum + (typeof piece === 'string' ? piece.length : 'repeat' in piece ? piece.repeat.length * piece.times : 1), 0)
-  return length < 1000 ? T('bytes que não são texto', 'bytes that are no text') : `${(length / 1e6).toFixed(1)} MB`
+  return length < 1000 ? T('bytes que não são texto', 'bytes that are not text') : `${(length / 1e6).toFixed(1)} MB`
 }
 
 async function sent ({ method, url, headers, body }: Sending): Promise<Answer> {

@@ -3,6 +3,7 @@ import { go, href, OF_THE_VISIT, type Route, withQuery } from '../address/route.
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
+import { stepTo } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
 import { Split } from '../frame/split.tsx'
@@ -93,7 +94,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
   const { shown = [], matched = 0, total = 0 } = data ?? {}
   const step = (by: number): void => {
     const next = shown[shown.findIndex(({ key }) => key === chosen) + by]
-    if (next !== undefined) go(to(next.key))
+    if (next !== undefined) stepTo(to(next.key))
   }
   useKeys({ j: () => step(1), k: () => step(-1), ...(chosen !== undefined && { Escape: () => go(to()) }) })
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
@@ -121,7 +122,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
         chosen={chosen !== undefined}
         list={table}
         detail={chosen !== undefined && entity.ready && (chosen !== '+' && entity.named === undefined
-          ? <p class='muted'>{T('Não há nada com este identificador.', 'There is nothing of this identifier.')}</p>
+          ? <p class='muted'>{T('Não há nada com este identificador.', 'Nothing has this identifier.')}</p>
           : <EntityEditor key={chosen} collection={collection} named={entity.named} to={to} />)}
       />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { go } from '../address/route.ts'
 import { Refused, sandbox, saveBytes, wanted } from '../api/client.ts'
-import { attempt, say } from '../frame/notice.tsx'
+import { attempt } from '../frame/notice.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Entity, Named } from './collections.ts'
@@ -27,27 +27,19 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
     setFaults([])
     try {
       const body = JSON.parse(text) as Record<string, never>
-      if (named === undefined) await add(collection, body)
-      else await put(collection, named.key, body)
+      const { key, undo } = await (named === undefined ? added(collection, body) : replaced(collection, named, body))
       keepDraft(collection, named?.key, saved, saved)
-      if (named === undefined) {
-        say(T('Gravado', 'Saved'))
-        go(to())
-      } else {
-        await attempt(async () => {}, `${T('Gravado', 'Saved')}: ${titleOf(named)}`,
-          () => put(collection, named.key, named.entity as Record<string, never>))
-      }
+      if (named === undefined) go(to())
+      await attempt(async () => {}, `${T('Salvo', 'Saved')}: ${titleOf({ key, entity: body })}`, undo)
     } catch (error) {
       if (error instanceof Refused) setFaults(error.messages)
       else if (error instanceof SyntaxError) setFaults([jsonFault(text, error)])
       else throw error
     }
   }
-  const remove = async (one: Named): Promise<void> => {
-    const params = { path: { collection, id: one.key } }
-    const deleting = () => wanted(sandbox.DELETE('/_sandbox/state/{collection}/{id}', { params }))
+  const drop = async (one: Named): Promise<void> => {
     const undo = () => add(collection, one.entity as Record<string, never>)
-    if (await attempt(deleting, `${T('Excluído', 'Deleted')}: ${titleOf(one)}`, undo)) go(to())
+    if (await attempt(() => remove(collection, one.key), `${T('Excluído', 'Deleted')}: ${titleOf(one)}`, undo)) go(to())
   }
   const lines = Math.min(32, Math.max(8, text.split('\n').length + 1))
   return (
@@ -71,7 +63,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
         ))}
       </div>
       <div class='acts m8'>
-        <button class='btn pri'>{T('Gravar', 'Save')}</button>
+        <button class='btn pri'>{T('Salvar', 'Save')}</button>
         {text !== saved && (
           <button type='button' class='btn' onClick={() => write(saved)}>
             {T('Descartar o texto', 'Discard the text')}
@@ -84,7 +76,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
         )}
         <span class='sp' />
         {named !== undefined && (
-          <button type='button' class='btn bad' onClick={() => { void remove(named) }}>
+          <button type='button' class='btn bad' onClick={() => { void drop(named) }}>
             {T('Excluir', 'Delete')}
           </button>
         )}
@@ -93,10 +85,28 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
   )
 }
 
-const add = (collection: string, body: Record<string, never>) =>
-  wanted(sandbox.POST('/_sandbox/state/{collection}', { params: { path: { collection } }, body }))
+const at = (collection: string, id: string) => ({ params: { path: { collection, id } } })
+const post = (collection: string, body: Record<string, never>) =>
+  sandbox.POST('/_sandbox/state/{collection}', { params: { path: { collection } }, body })
+const add = (collection: string, body: Record<string, never>) => wanted(post(collection, body))
 const put = (collection: string, id: string, body: Record<string, never>) =>
-  wanted(sandbox.PUT('/_sandbox/state/{collection}/{id}', { params: { path: { collection, id } }, body }))
+  wanted(sandbox.PUT('/_sandbox/state/{collection}/{id}', { ...at(collection, id), body }))
+const remove = (collection: string, id: string) =>
+  wanted(sandbox.DELETE('/_sandbox/state/{collection}/{id}', at(collection, id)))
+
+interface Done { readonly key: string, readonly undo: () => Promise<unknown> }
+
+async function added (collection: string, body: Record<string, never>): Promise<Done> {
+  const answer = post(collection, body)
+  await wanted(answer)
+  const key = decodeURIComponent((await answer).response.headers.get('location')?.split('/').at(-1) ?? '')
+  return { key, undo: () => remove(collection, key) }
+}
+
+async function replaced (collection: string, { key, entity }: Named, body: Record<string, never>): Promise<Done> {
+  await put(collection, key, body)
+  return { key, undo: () => put(collection, key, entity as Record<string, never>) }
+}
 
 /** The name of an entity, or its address if it has none. */
 const titleOf = ({ key, entity }: Named): string => String(entity['nome'] ?? entity['name'] ?? key)

@@ -34,12 +34,12 @@ const presets = (): [name: string, what: string, rule: Rule][] => [
   [T('Lento', 'Slow'), T('cada resposta leva 3 s', 'each answer takes 3 s'), { stage: 'before-auth', delayMs: 3000 }],
   [
     T('Chave expirada', 'Expired key'),
-    T('401 na próxima requisição', '401 on the next one'),
+    T('401 na próxima requisição', '401 on the next request'),
     { stage: 'before-auth', status: 401, times: 1 }
   ],
   [
     T('Limite de requisições', 'Rate limit'),
-    T('429 a cada três requisições', '429 on every third'),
+    T('429 a cada três requisições', '429 on every third request'),
     { stage: 'before-auth', status: 429, every: 3 }
   ]
 ]
@@ -55,7 +55,7 @@ export function Faults () {
       ({ id }) => removeFault(id))
   }
   const clear = (faults: readonly Fault[]): void => {
-    void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults')), T('Falhas desligadas', 'Faults turned off'),
+    void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults')), T('Falhas desativadas', 'Faults turned off'),
       () => addFaults(faults))
   }
   return (
@@ -69,7 +69,7 @@ export function Faults () {
           value={operation}
           onChange={event => setOperation(event.currentTarget.value)}
         >
-          <option value=''>{T('Todas as operações', 'Any operation')}</option>
+          <option value=''>{T('Todas as operações', 'All operations')}</option>
           {OPERATIONS.map(one => <option key={one} value={one}>{operationName(one)}</option>)}
         </select>
       </div>
@@ -86,7 +86,7 @@ export function Faults () {
             </li>
           ))}
         </ul>
-        <h2 class='h3'>{T('Ligadas', 'Turned on')}</h2>
+        <h2 class='h3'>{T('Ativas', 'Active')}</h2>
         {data === undefined
           ? (
               error === undefined
@@ -114,21 +114,27 @@ const wires = (): Record<NonNullable<Rule['wire']>, string> => ({
 /** What a fault does, to what, when, and how often. */
 function inWords ({ operation, stage, status, delayMs, wire, times, every, probability, match }: Rule): string {
   return [
-    operation ?? T('todas as operações', 'any operation'),
+    operation === undefined ? T('todas as operações', 'all operations') : operationName(operation),
     stages()[stage ?? 'before-auth'],
     ...status !== undefined ? [`HTTP ${status}`] : [],
-    ...delayMs !== undefined ? [`${T('espera', 'waits')} ${delayMs} ms`] : [],
+    ...delayMs !== undefined ? [T(`espera de ${delayMs} ms`, `waits ${delayMs} ms`)] : [],
     ...wire !== undefined ? [wires()[wire]] : [],
-    ...times !== undefined ? [T(`nas primeiras ${times}`, `on the first ${times}`)] : [],
-    ...every !== undefined ? [T(`uma a cada ${every}`, `on every ${every}`)] : [],
-    ...probability !== undefined ? [T(`em ${probability * 100} % delas`, `on ${probability * 100} % of them`)] : [],
+    ...times !== undefined ? [firstOnes(times)] : [],
+    ...every !== undefined ? [T(`uma a cada ${every} requisições`, `on one in ${every} requests`)] : [],
+    ...probability !== undefined
+      ? [T(`em ${probability * 100} % das requisições`, `on ${probability * 100} % of the requests`)]
+      : [],
     ...match !== undefined ? [`${T('só com', 'only with')} ${JSON.stringify(match)}`] : []
   ].join(' · ')
 }
 
+const firstOnes = (times: number): string => times === 1
+  ? T('na primeira requisição', 'on the first request')
+  : T(`nas ${times} primeiras requisições`, `on the first ${times} requests`)
+
 function Active ({ faults, clear }: { faults: readonly Fault[], clear: () => void }) {
   const remove = (fault: Fault): void => {
-    void attempt(() => removeFault(fault.id), `${T('Desligada', 'Turned off')}: ${inWords(fault)}`,
+    void attempt(() => removeFault(fault.id), `${T('Desativada', 'Turned off')}: ${inWords(fault)}`,
       () => addFaults([fault]))
   }
   if (faults.length === 0) return <p class='muted'>{T('Nenhuma.', 'None.')}</p>
@@ -142,26 +148,28 @@ function Active ({ faults, clear }: { faults: readonly Fault[], clear: () => voi
               <span class={isSpent(fault) ? 'muted' : 'warn'}>
                 <Icon name='bolt' />
               </span>
-              <span class='m' translate={false}>
+              <span class='m'>
                 {safe(inWords(fault))}
               </span>
               <button
                 type='button'
                 class='btn bare bad'
-                aria-label={`${T('Desligar a falha', 'Turn off fault')} ${id}`}
+                aria-label={`${T('Desativar a falha', 'Turn off fault')} ${id}`}
                 onClick={() => remove(fault)}
               >
                 <Icon name='no' />
               </button>
               <span class='c'>
-                {hits} {T('de', 'of')} {seen} {T('requisições atingidas', 'requests struck')}
+                {hits} {T('de', 'of')} {seen} {T('requisições atingidas', 'requests hit')}
                 {isSpent(fault) && T(' · esgotada', ' · spent')}
               </span>
             </li>
           )
         })}
       </ul>
-      <p class='m8'><button type='button' class='btn' onClick={clear}>{T('Desligar todas', 'Turn off all')}</button></p>
+      <p class='m8'>
+        <button type='button' class='btn' onClick={clear}>{T('Desativar todas', 'Turn off all')}</button>
+      </p>
     </>
   )
 }

@@ -71,11 +71,14 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
   )
 }
 
+/** The bar goes with the page where a screen is small, or its zoom high. */
+const isSticky = (): boolean => innerWidth > 600 && innerHeight > 500
+
 /** Publishes the height of the bar for elements that stick below it. */
 function useStickyBelow (bar: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
-      document.documentElement.style.setProperty('--barh', `${innerWidth > 600 ? bar.current?.offsetHeight ?? 0 : 0}px`)
+      document.documentElement.style.setProperty('--barh', `${isSticky() ? bar.current?.offsetHeight ?? 0 : 0}px`)
     })
     observer.observe(bar.current as HTMLElement)
     return () => observer.disconnect()
@@ -90,7 +93,7 @@ function Tabs ({ view, views }: TabsProps) {
   )
   const pending = data?.matched ?? 0
   const tabs = Object.keys(views).filter(name => views[name]?.under === undefined)
-  const places = tabs.map((to, index) => [String(index + 1), () => go(href([to]))] as const)
+  const places = tabs.map((to, index) => [String(index + 1), () => enterView(to)] as const)
   useKeys({ ...Object.fromEntries(places), '?': () => setHelp(true), '/': focusSearch })
   const counts: Readonly<Record<string, ComponentChildren>> = {
     requisicoes: refused > 0 && (
@@ -126,6 +129,12 @@ function Tabs ({ view, views }: TabsProps) {
       {help && <Help close={() => setHelp(false)} />}
     </nav>
   )
+}
+
+/** By a key: the next Tab goes on in the view. */
+function enterView (view: string): void {
+  go(href([view]))
+  document.getElementById('c')?.focus()
 }
 
 function focusSearch (): void {

@@ -75,7 +75,7 @@ function SetDialog ({ now, mode, set, close }: SetDialogProps) {
         />
       </label>
       <fieldset class='field'>
-        <legend>{T('Modo do relógio', 'How it goes')}</legend>
+        <legend>{T('Modo do relógio', 'Clock mode')}</legend>
         {(Object.entries(modes()) as [ClockState['mode'], string][]).map(([value, name]) => (
           <label key={value}>
             <input type='radio' name='mode' checked={chosen === value} onChange={() => choose(value)} /> {name}

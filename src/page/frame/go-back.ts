@@ -34,9 +34,11 @@ export async function reset (sandboxName: string): Promise<void> {
     const faults = await faultsNow()
     await wanted(sandbox.POST('/_sandbox/reset', { body: { keep: ['requests', 'coverage'] } }))
     return { faults, print: await fingerprint() }
-  }, `${T('Reiniciado', 'Reset')}: ${sandboxName}`, then =>
+  }, `${T('Reiniciado', 'Reset')}: ${sandboxName} · ${logStays()}`, then =>
     goBack({ ...then, backup: BEFORE_RESTORE, from: 'fixtures' }))
 }
+
+const logStays = (): string => T('registro e cobertura ficam', 'log and coverage stay')
 
 /** Saves the present state. One that has the name is replaced, and comes back if that is undone. */
 export async function saveState (name: string, isKnown: boolean): Promise<boolean> {

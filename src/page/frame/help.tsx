@@ -14,7 +14,7 @@ const keys = (): [keys: string, what: string][] => [
   ['A  R', T('aprovar, rejeitar', 'approve, reject')],
   ['C', T('copiar como curl', 'copy as curl')],
   ['.', T('relógio +1 h', 'clock +1 h')],
-  ['?', T('esta lista', 'this panel')]
+  ['?', T('esta lista', 'this list')]
 ]
 
 export function Help ({ close }: { close: () => void }) {
@@ -37,7 +37,7 @@ export function Help ({ close }: { close: () => void }) {
       <label class='field'>
         <span>
           <input type='checkbox' checked={!off} onChange={event => turn(!event.currentTarget.checked)} />{' '}
-          {T('Atalhos de uma tecla só', 'Single keys are on')}
+          {T('Atalhos de uma tecla só', 'Single-key shortcuts')}
         </span>
       </label>
     </Dialog>

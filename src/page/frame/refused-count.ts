@@ -30,7 +30,7 @@ export function useRefusedCount (isShown: boolean): number {
   useNews(({ rows, topics }) => {
     if (topics.has('life') || topics.has('requests')) read().catch(() => {})
     else if (looking && rows.length > 0) note(rows.at(-1))
-    else setCount(old => old + rows.filter(({ status }) => status >= 400).length)
+    else setCount(old => old + rows.filter(({ status, control }) => status >= 400 && control !== true).length)
   })
   return count
 }

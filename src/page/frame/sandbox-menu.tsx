@@ -7,12 +7,10 @@ import { Dialog } from './dialog.tsx'
 import { Icon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { attempt } from './notice.tsx'
-import { BASE, href, SERVER } from '../address/route.ts'
-
-const addressOf = (name: string): string => `${location.origin}${SERVER}${name === 'default' ? '' : `/~${name}`}`
+import { BASE, href, pageOf } from '../address/route.ts'
 
 /** Loads a new document, because another sandbox has another address. */
-const enter = (name: string): void => location.assign(`${addressOf(name)}/_sandbox/ui`)
+const enter = (name: string): void => location.assign(location.origin + pageOf(name))
 
 export function SandboxMenu ({ name }: { name: string }) {
   const [asked, ask] = useState<{ what: 'new' | 'fork' | 'delete', name: string }>()
@@ -82,7 +80,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
               <tr key={name} class={name === current ? 'on' : ''}>
                 <td translate={false}>
                   <a
-                    href={`${addressOf(name)}/_sandbox/ui`}
+                    href={location.origin + pageOf(name)}
                     target='_top'
                     aria-current={name === current ? 'true' : undefined}
                   >
@@ -121,7 +119,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
         <button type='button' class='btn' onClick={() => ask('fork', current)}>
           {T('Copiar este…', 'Fork this…')}
         </button>
-        <a class='btn bare' href={href(['execucoes'])}>{T('Execuções de todos', 'Runs of all')}</a>
+        <a class='btn bare' href={href(['execucoes'])}>{T('Execuções de todos', 'Runs over all')}</a>
         <span class='sp' />
         <button type='button' class='btn bare' onClick={() => { void copy(location.origin + BASE) }}>
           <Icon name='copy' />
@@ -149,7 +147,7 @@ function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string
     >
       <p class='muted'>
         {what === 'new'
-          ? T('Começa com as fixtures.', 'Starts from the fixtures.')
+          ? T('Começa com os dados iniciais (fixtures).', 'Starts from the fixtures.')
           : T('Começa igual a este, como está agora.', 'Starts as this one stands now.')}
       </p>
       <label class='field'>
@@ -191,7 +189,7 @@ function DeleteDialog ({ name, current, close }: { name: string, current: string
       <p>
         {T(
           'Apaga os dados, o relógio, os estados, as falhas e o registro deste sandbox. Não dá para desfazer.',
-          'Data, clock, states, faults and request log of this sandbox go. There is no way back.'
+          'Data, clock, states, faults and request log of this sandbox go. This cannot be undone.'
         )}
       </p>
     </Dialog>

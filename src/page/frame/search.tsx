@@ -27,6 +27,7 @@ export function Search ({ value, placeholder, onSearch }: SearchProps) {
       placeholder={`${placeholder}  /`}
       aria-label={T('Procurar', 'Search')}
       onInput={event => type(event.currentTarget.value)}
+      onKeyDown={event => { if (event.key === 'Escape') event.currentTarget.blur() }}
     />
   )
 }

@@ -110,7 +110,7 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
   return (
     <tr>
       <td class='clip wide-name' title={name}>{titleOf(state)}</td>
-      <td class='muted'>{machineTime(createdAt)}</td>
+      <td class='muted' title={T('hora desta máquina', 'time of this machine')}>{machineTime(createdAt)}</td>
       <td>
         <button
           type='button'
@@ -168,7 +168,12 @@ function SaveForm ({ states = [] }: { states: readonly Saved[] | undefined }) {
 
 export function Reset ({ sandboxName }: { sandboxName: string }) {
   return (
-    <button type='button' class='btn reset' onClick={() => { void reset(sandboxName) }}>
+    <button
+      type='button'
+      class='btn reset'
+      title={T('Volta aos dados iniciais; registro e cobertura ficam', 'Back to the fixtures; log and coverage stay')}
+      onClick={() => { void reset(sandboxName) }}
+    >
       <Icon name='restart' />
       <span>{T('Reiniciar', 'Reset')}</span>
     </button>

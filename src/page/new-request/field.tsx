@@ -88,7 +88,7 @@ const labels = (): Readonly<Record<string, string>> => ({
   minPeriodo: T('Primeiro dia', 'First day'),
   maxPeriodo: T('Último dia', 'Last day'),
   minMinutos: T('Das', 'From'),
-  maxMinutos: T('Até', 'To'),
-  considerarRegistroRealizado: T('Manter o saldo das marcações', 'Keep the balance of the records'),
-  registrosPropostos: T('Horários que o dia deve ter', 'Times that the day is to have')
+  maxMinutos: T('Às', 'To'),
+  considerarRegistroRealizado: T('Considerar as marcações feitas', 'Count the records made'),
+  registrosPropostos: T('Horários que o dia deve ter', 'Times that the day should have')
 })

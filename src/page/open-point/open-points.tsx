@@ -3,7 +3,7 @@ import { go, href, type Route, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { scrollInList } from '../frame/in-list.ts'
+import { scrollInList, stepTo } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { attempt } from '../frame/notice.tsx'
 import { Search } from '../frame/search.tsx'
@@ -34,7 +34,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
   }, [chosen?.id])
   const step = (by: number): void => {
     const next = list[list.findIndex(one => one === chosen) + by]
-    if (next !== undefined) go(to(next.id))
+    if (next !== undefined) stepTo(to(next.id))
   }
   useKeys({ j: () => step(1), k: () => step(-1), ...(id !== undefined && { Escape: () => go(to()) }) })
   return (
@@ -44,7 +44,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
         <SettingsTabs tab='pontos' />
         <Search
           value={query.get('q') ?? ''}
-          placeholder={T('Pergunta, configuração…', 'Question, key…')}
+          placeholder={T('Pergunta, configuração…', 'Question, setting…')}
           onSearch={text => go(withQuery({ q: text }), { replace: true })}
         />
       </div>
@@ -124,7 +124,7 @@ function Detail ({ one }: { one: Assumption }) {
       {isChanged(one) && (
         <p class='m8'>
           <button type='button' class='btn' onClick={() => choose(null)}>
-            {T('Voltar à resposta inicial', 'Back to the first answer')}
+            {T('Voltar à resposta inicial', 'Back to the initial answer')}
           </button>
         </p>
       )}

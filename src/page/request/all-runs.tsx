@@ -1,10 +1,10 @@
-import { SERVER } from '../address/route.ts'
+import { pageOf } from '../address/route.ts'
 import { server, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
-import { comparisonText, refusedText } from './run-head.tsx'
+import { comparisonText, refusedText, requestsText } from './run-head.tsx'
 import { type Run, runsOf, type Sent } from './runs.ts'
 
 const MAX_REQUESTS = '2000'
@@ -45,8 +45,10 @@ function RunPanel ({ run, isOpen }: { run: Run<SentTo>, isOpen: boolean }) {
   return (
     <details class='panel pad m8' open={isOpen}>
       <summary>
-        <b>{T('Execução', 'Run')} {machineTime(at).slice(0, 5)}</b> · {count}{' '}
-        {count === 1 ? T('pedido', 'request') : T('pedidos', 'requests')}
+        <b title={T('hora desta máquina', 'time of this machine')}>
+          {T('Execução', 'Run')} {machineTime(at).slice(0, 5)}
+        </b>{' '}
+        · {count} {requestsText(count)}
         {refused > 0 && <b class='minus'> · {refusedText(refused)}</b>}
         {comparison !== undefined && <span class='muted'> · {comparisonText(comparison)}</span>}
       </summary>
@@ -54,8 +56,8 @@ function RunPanel ({ run, isOpen }: { run: Run<SentTo>, isOpen: boolean }) {
         <thead>
           <tr>
             <th scope='col'>Sandbox</th>
-            <th scope='col' class='num'>{T('Pedidos', 'Requests')}</th>
-            <th scope='col' class='num'>{T('Recusados', 'Refused')}</th>
+            <th scope='col' class='num'>{T('Requisições', 'Requests')}</th>
+            <th scope='col' class='num'>{T('Recusadas', 'Refused')}</th>
           </tr>
         </thead>
         <tbody>
@@ -68,10 +70,9 @@ function RunPanel ({ run, isOpen }: { run: Run<SentTo>, isOpen: boolean }) {
 
 function SandboxRow ({ name, rows }: { name: string, rows: readonly SentTo[] }) {
   const refused = rows.filter(({ status }) => status >= 400).length
-  const address = `${SERVER}${name === 'default' ? '' : `/~${name}`}/_sandbox/ui`
   return (
     <tr>
-      <td translate={false}><a href={address} target='_top'>{name}</a></td>
+      <td translate={false}><a href={pageOf(name)} target='_top'>{name}</a></td>
       <td class='num'>{rows.length}</td>
       <td class={`num ${refused > 0 ? 'minus b' : 'muted'}`}>{refused}</td>
     </tr>

@@ -16,7 +16,8 @@ export interface Log {
   readonly rows: readonly RequestRow[]
   /** The number of rows that came while the list was scrolled down. */
   readonly waiting: number
-  readonly total: number
+  /** How many exchanges with clients the log has, and how many of them were refused. */
+  readonly clients: number
   readonly refused: number
   readonly evicted: number
   /** Exchanges from before this instant are lost, because their server was killed. */
@@ -32,7 +33,9 @@ export interface Log {
 interface State {
   rows: RequestRow[]
   waiting: RequestRow[]
+  /** With the calls of the control plane. */
   total: number
+  clients: number
   refused: number
   evicted: number
   lost: string | undefined
@@ -41,7 +44,7 @@ interface State {
   error?: Refused
 }
 const EMPTY: State =
-  { rows: [], waiting: [], total: 0, refused: 0, evicted: 0, lost: undefined, more: false, ready: false }
+  { rows: [], waiting: [], total: 0, clients: 0, refused: 0, evicted: 0, lost: undefined, more: false, ready: false }
 
 /** The request log, newest first, as it grows. `isAtTop` tells whether a new row may push the others down. */
 export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
@@ -60,9 +63,9 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
     const own = ++run.current
     coming.current = []
     read().then(
-      ({ rows, total, refused, evicted, lost, more }) => {
+      ({ rows, total, clients, refused, evicted, lost, more }) => {
         if (own !== run.current) return
-        const read = { rows, waiting: [], total, refused, evicted, lost, more, ready: true }
+        const read = { rows, waiting: [], total, clients, refused, evicted, lost, more, ready: true }
         setState(isFiltered ? read : withNews(read, coming.current ?? [], true))
         coming.current = undefined
       },
@@ -110,11 +113,12 @@ function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): Sta
   const fresh = rows.filter(({ id }) => !known.has(id)).reverse()
   const total = old.total + fresh.length
   const gone = Math.max(0, total - MAX_ROWS)
+  const sent = fresh.filter(({ control }) => control !== true)
   const counted = {
-    total: total -
-    gone,
+    total: total - gone,
+    clients: Math.min(old.clients + sent.length, MAX_ROWS),
     evicted: old.evicted + gone,
-    refused: old.refused + fresh.filter(({ status }) => status >= 400).length
+    refused: old.refused + sent.filter(({ status }) => status >= 400).length
   }
   return atTop
     ? { ...old, ...counted, rows: cut([...fresh, ...old.waiting, ...old.rows]), waiting: [] }

@@ -7,7 +7,7 @@ import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { say } from '../frame/notice.tsx'
 import { go, href } from '../address/route.ts'
-import { machineTime } from '../text/dates.ts'
+import { clockText, machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import { bodyLines } from './body-lines.ts'
@@ -102,12 +102,13 @@ function fixedBody ({ explain = [], request: { body } }: Exchange): unknown {
   return body === undefined || operations.length === 0 ? undefined : patched(body, operations)
 }
 
-function Facts ({ exchange: { id, at, apiKey, format, durationMs, request } }: { exchange: Exchange }) {
+function Facts ({ exchange: { id, at, sandboxTime, apiKey, format, durationMs, request } }: { exchange: Exchange }) {
   const whose = request.headers['x-sandbox-colaborador'] ?? apiKey?.colaboradorId
   const name = useName(whose)
   return (
     <div class='meta'>
-      <span title={T('hora desta máquina', 'time of this machine')}>{machineTime(at)}</span>
+      <span>{machineTime(at)} {T('nesta máquina', 'on this machine')}</span>
+      <span>{clockText(sandboxTime)} {T('no sandbox', 'in the sandbox')}</span>
       <span>
         id <b translate={false}>{id}</b>
       </span>
@@ -140,7 +141,7 @@ function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
     setSending(true)
     const id = await sendAgain(exchange, body)
     setSending(false)
-    if (id === undefined) say(T('A resposta não chegou.', 'The answer did not arrive.'), true)
+    if (id === undefined) say(T('A resposta não chegou.', 'The response did not arrive.'), true)
     else go(href(['requisicoes', id]))
   }
   const curl = (): void => { void asCurl(exchange).then(copy) }

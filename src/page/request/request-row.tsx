@@ -37,7 +37,7 @@ function Why ({ row: { why = '', problemCount, provokedBy, status } }: { row: Ro
   return (
     <span class='why'>
       <span class={`clip ${status >= 500 ? 'warn' : ''}`}>
-        {provokedBy !== undefined && T('falha provocada: ', 'asked-for fault: ')}
+        {provokedBy !== undefined && T('falha provocada: ', 'provoked fault: ')}
         {safe(why)}
       </span>
       {problemCount > 1 && <span class='nowrap'>+{problemCount - 1}</span>}

@@ -3,7 +3,7 @@ import { type RequestRow as Row, useConnected } from '../api/live.ts'
 import { download, sandbox, wanted } from '../api/client.ts'
 import { confirm } from '../frame/confirm.tsx'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { scrollInList } from '../frame/in-list.ts'
+import { scrollInList, stepTo } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { attempt } from '../frame/notice.tsx'
 import { go, href, type Route, sandboxName, withQuery } from '../address/route.ts'
@@ -42,10 +42,10 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
     href(one === undefined ? ['requisicoes'] : ['requisicoes', one], Object.fromEntries(query))
   const step = (by: number): void => {
     const next = log.rows[log.rows.findIndex(row => row.id === chosen) + by]
-    if (next !== undefined) go(to(next.id))
+    if (next !== undefined) stepTo(to(next.id))
   }
   useKeys({ j: () => step(1), k: () => step(-1), ...(id !== undefined && { Escape: () => go(to(undefined)) }) })
-  const isEmpty = log.ready && log.total === 0 && id === undefined && log.error === undefined
+  const isEmpty = log.ready && log.rows.length === 0 && log.clients === 0 && id === undefined && log.error === undefined
   return (
     <>
       <Filters log={log} kind={kind} operation={operation} assumption={assumption} q={q} folded={id !== undefined} />
@@ -68,7 +68,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
           }
             detail={
             chosen === undefined
-              ? <p class='muted pad'>{log.ready && T('Nada selecionado.', 'Nothing is chosen.')}</p>
+              ? <p class='muted pad'>{log.ready && T('Nada selecionado.', 'Nothing selected.')}</p>
               : <RequestDetail key={chosen} id={chosen} />
           }
           />
@@ -127,7 +127,9 @@ function List ({ log, chosen, isWhole, to, toTop }: ListProps) {
           {waiting} {waiting === 1 ? T('nova', 'new') : T('novas', 'new')} ↑
         </button>
       )}
-      {rows.length === 0 && <p class='muted pad'>{T('Nenhuma requisição com esses filtros.', 'No such request.')}</p>}
+      {rows.length === 0 && (
+        <p class='muted pad'>{T('Nenhuma requisição com esses filtros.', 'No request fits these filters.')}</p>
+      )}
       <ol ref={ref} class='windowed' style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }} aria-live='off'>
         {items.slice(from, end).map(item => 'run' in item
           ? (
@@ -152,13 +154,13 @@ function List ({ log, chosen, isWhole, to, toTop }: ListProps) {
       </ol>
       {!more && evicted > 0 && (
         <p class='muted pad'>
-          {evicted} {T('mais antigas já saíram do registro.', 'older ones went from the log.')}
+          {evicted} {T('mais antigas já saíram do registro.', 'older ones have left the log.')}
         </p>
       )}
       {!more && lost !== undefined && (
         <p class='warn pad'>
           {T('As requisições anteriores se perderam: o servidor que as guardava caiu.',
-            'What came before is lost: the server that had it was killed.')}
+            'Earlier requests are lost: the server that had them was killed.')}
         </p>
       )}
     </>
@@ -174,16 +176,16 @@ interface FilterProps {
   readonly folded: boolean
 }
 
-function Filters ({ log: { total, refused }, kind, operation, assumption, q, folded }: FilterProps) {
+function Filters ({ log: { clients, refused }, kind, operation, assumption, q, folded }: FilterProps) {
   const connected = useConnected()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
-    [undefined, T('Todas', 'All'), total],
+    [undefined, T('Todas', 'All'), clients],
     ['recusadas', T('Recusadas', 'Refused'), refused],
-    ['aceitas', T('Aceitas', 'Accepted'), total - refused]
+    ['aceitas', T('Aceitas', 'Accepted'), clients - refused]
   ]
   const clear = (): void => confirm({
     title: T(`Limpar o registro de ${sandboxName()}?`, `Empty the log of ${sandboxName()}?`),
-    text: T(`${total} requisições somem, e não dá para desfazer.`, `${total} requests go, and there is no way back.`),
+    text: T('As requisições somem, e não dá para desfazer.', 'The requests go, and this cannot be undone.'),
     action: T('Limpar', 'Empty'),
     run: () => {
       void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro limpo', 'Log emptied'))
@@ -192,7 +194,7 @@ function Filters ({ log: { total, refused }, kind, operation, assumption, q, fol
   return (
     <div class={`filters ${folded ? 'hid-sel' : ''}`}>
       <h1>{T('Requisições', 'Requests')}</h1>
-      <span class='grp' role='group' aria-label={T('Mostrar', 'Which')}>
+      <span class='grp' role='group' aria-label={T('Mostrar', 'Show')}>
         {kinds.map(([value, name, count]) => (
           <button
             key={name}
@@ -211,7 +213,7 @@ function Filters ({ log: { total, refused }, kind, operation, assumption, q, fol
         value={operation ?? ''}
         onChange={event => go(withQuery({ operacao: event.currentTarget.value }))}
       >
-        <option value=''>{T('Todas as operações', 'Any operation')}</option>
+        <option value=''>{T('Todas as operações', 'All operations')}</option>
         {Object.entries(operationNames()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
       </select>
       <Search

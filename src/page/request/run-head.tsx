@@ -11,15 +11,14 @@ interface RunHeadProps {
   readonly turn: () => void
 }
 
-/** `Execução 14:02 · 37 pedidos · 5 recusados`, and how it compares with the run before. */
+/** `Execução 14:02 · 37 requisições · 5 recusadas`, and how it compares with the run before. */
 export function RunHead ({ run: { at, count, refused, comparison }, isOpen, isPart, turn }: RunHeadProps) {
   return (
     <li class='run'>
       <button type='button' class='btn bare' aria-expanded={isOpen} onClick={turn}>
         <Icon name={isOpen ? 'down' : 'right'} />
-        <span class='clip'>
-          {T('Execução', 'Run')} {machineTime(at).slice(0, 5)} · {count}{isPart && '+'}{' '}
-          {count === 1 ? T('pedido', 'request') : T('pedidos', 'requests')}
+        <span class='clip' title={T('hora desta máquina', 'time of this machine')}>
+          {T('Execução', 'Run')} {machineTime(at).slice(0, 5)} · {count}{isPart && '+'} {requestsText(count)}
           {refused > 0 && (
             <>
               {' · '}
@@ -33,8 +32,11 @@ export function RunHead ({ run: { at, count, refused, comparison }, isOpen, isPa
   )
 }
 
+export const requestsText = (count: number): string =>
+  count === 1 ? T('requisição', 'request') : T('requisições', 'requests')
+
 export const refusedText = (count: number): string =>
-  `${count} ${count === 1 ? T('recusado', 'refused') : T('recusados', 'refused')}`
+  `${count} ${count === 1 ? T('recusada', 'refused') : T('recusadas', 'refused')}`
 
 export function comparisonText ({ newRefusals: fresh, fixed }: NonNullable<Run['comparison']>): string {
   const refusals = fresh === 1

@@ -48,7 +48,7 @@ function labelOf (day: TeamDay): string {
   const texts = [`${T('saldo', 'balance')} ${signed(day.saldo)}`]
   if (day.flags.includes('holiday')) texts.push(T('feriado', 'holiday'))
   if (day.falta > 0) texts.push(T('falta', 'absent'))
-  if (day.flags.includes('open')) texts.push(T('batida ímpar', 'odd count'))
+  if (day.flags.includes('open')) texts.push(T('marcação ímpar', 'odd count'))
   if (day.flags.includes('pending')) texts.push(T('ajuste pendente', 'pending adjustment'))
   if (day.flags.includes('excused')) texts.push(T('abonado', 'excused'))
   if (day.flags.includes('off')) texts.push(T('sem jornada', 'nothing scheduled'))

@@ -29,7 +29,7 @@ export function TeamMap ({ month, people, measure }: MapProps) {
   if (people.length === 0) {
     return (
       <div class='panel empty'>
-        <p>{T('Ninguém com esses filtros.', 'Nobody like that.')}</p>
+        <p>{T('Ninguém com esses filtros.', 'Nobody fits these filters.')}</p>
       </div>
     )
   }

@@ -94,7 +94,7 @@ function UnitPicker ({ unit }: { unit: string | undefined }) {
       value={unit ?? ''}
       onChange={event => go(withQuery({ unidade: event.currentTarget.value }))}
     >
-      <option value=''>{T('Todas as unidades', 'Any unit')}</option>
+      <option value=''>{T('Todas as unidades', 'All units')}</option>
       {units.map(({ unidadeNegocioId: id, nome }) => <option key={id} value={id}>{safe(nome.slice(0, 80))}</option>)}
     </select>
   )

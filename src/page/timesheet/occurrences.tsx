@@ -22,7 +22,7 @@ export function Occurrences ({ day, adjustments }: { day: Day, adjustments: read
       has('NUMERO_IMPAR_DE_REGISTROS_NO_DIA') || pendencias.includes('NUMERO_IMPAR_DE_REGISTROS_NO_DIA'),
       'question',
       'warn',
-      () => T('batida ímpar', 'odd count')
+      () => T('marcação ímpar', 'odd count')
     ],
     [
       has('TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO'),

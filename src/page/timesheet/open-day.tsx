@@ -5,6 +5,7 @@ import { EnlargedLine } from '../day/day-line.tsx'
 import { adjusted, inconsistencyName, originName, periodBalance, statusName } from '../day/words.ts'
 import { decide } from '../frame/decide.ts'
 import { Icon } from '../frame/icons.tsx'
+import { focusAfterStep } from '../frame/in-list.ts'
 import { T } from '../text/language.ts'
 import { dayAndMonth } from '../text/dates.ts'
 import { timeOfDay } from '../text/minutes.ts'
@@ -21,7 +22,10 @@ interface OpenProps {
 
 export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
   const whole = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => { whole.current?.scrollIntoView({ block: 'nearest' }) }, [day.date])
+  useLayoutEffect(() => {
+    whole.current?.scrollIntoView({ block: 'nearest' })
+    focusAfterStep(whole.current?.previousElementSibling?.querySelector('.day'))
+  }, [day.date])
   const pixels = Math.min(innerWidth, 1720) - 90
   return (
     <div class='opened' role='row' ref={whole}>
@@ -75,7 +79,7 @@ function Records ({ day: { records } }: { day: Day }) {
                   : setAside
                     ? (
                       <span class='muted'>
-                        <Icon name='no' /> {T('desvinculada', 'set aside')}
+                        <Icon name='no' /> {T('desconsiderada', 'set aside')}
                       </span>
                       )
                     : (

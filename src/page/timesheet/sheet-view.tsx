@@ -4,6 +4,7 @@ import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { type Listed, readTimesheet, type Timesheet } from '../day/day.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
+import { stepTo } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { dayOfMonth, local, monthAfter } from '../text/dates.ts'
 import { T } from '../text/language.ts'
@@ -62,7 +63,7 @@ function Month ({ who, month, day, figure, now, people }: MonthProps) {
   const to = (...more: string[]): string => href(['espelho', who, month, ...more])
   const step = (by: number): void => {
     const next = Math.min(31, Math.max(1, (day === undefined ? 0 : Number(day)) + by))
-    if (sheet.data?.days[next - 1] !== undefined) go(to(String(next)))
+    if (sheet.data?.days[next - 1] !== undefined) stepTo(to(String(next)))
   }
   useKeys({
     '[': () => go(href(['espelho', who, monthAfter(month, -1)])),

@@ -117,10 +117,10 @@ const figureName = (name: string): string => ({
   bancoHoras: T('Banco', 'Bank'),
   horasExtras: T('Extras', 'Overtime'),
   atrasos: T('Atrasos', 'Lateness'),
-  antecipacoes: T('Saídas antecipadas', 'Early'),
+  antecipacoes: T('Antecipações', 'Early in or out'),
   falta: T('Falta', 'Absence'),
   faltaHoras: T('Falta em horas', 'Absence in hours'),
-  horasExtrasIntervaloSaldoBase: T('Base do intervalo', 'Break base'),
-  saldoIntrajornada: T('Intervalo', 'Break'),
-  indenizacaoInterjornada: T('Interjornada', 'Rest')
+  horasExtrasIntervaloSaldoBase: T('Intervalo suprimido', 'Missed break'),
+  saldoIntrajornada: T('Saldo do intervalo', 'Break balance'),
+  indenizacaoInterjornada: T('Interjornada', 'Rest between days')
 })[name] ?? name

@@ -32,6 +32,14 @@ t.test('a local holiday is addressed by its day and its business unit', async t 
   t.strictSame(await ofTheDay(), [])
 })
 
+t.test('a POST says where the entity is', async t => {
+  const { call } = inNewWorld()
+  await call('DELETE', `2026-01-25@${saoPaulo}`)
+  const { headers } = await server.call(`POST /~h${worlds}/_sandbox/state/holidays`, { body: local })
+  t.equal(headers.location, `holidays/2026-01-25%40${saoPaulo}`)
+  t.strictSame((await server.call(`GET /~h${worlds}/_sandbox/state/${headers.location}`)).body, local)
+})
+
 t.test('a PUT makes the holiday of its address, and no other', async t => {
   const { call, ofTheDay } = inNewWorld()
   t.equal((await call('PUT', '2026-01-25', everywhere)).status, 200)

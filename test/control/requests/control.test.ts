@@ -35,7 +35,10 @@ t.test('the log has what came through the control plane, marked, without what on
   t.equal(requests.length, 4)
   t.notOk('control' in requests[0], 'what a client sent has no mark')
   t.match((await call('GET /_sandbox/requests/rows')).body, {
-    rows: [{ control: true }, { control: true }, { control: true }, { path: '/api-key' }], total: 4, refused: 0
+    rows: [{ control: true }, { control: true }, { control: true }, { path: '/api-key' }],
+    total: 4,
+    clients: 1,
+    refused: 0
   })
 })
 
