@@ -13,6 +13,7 @@ import { InlineCode } from '../text/inline-code.tsx'
 import { T } from '../text/language.ts'
 import { Alternatives } from './alternatives.tsx'
 import type { Assumption } from './assumption.ts'
+import { Evidence } from './evidence.tsx'
 
 /** The open points of the contract, and the answers of this sandbox: `/pontos/A16` */
 export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }) {
@@ -84,6 +85,7 @@ function Item ({ one, to, chosen }: { one: Assumption, to: string, chosen: boole
         <span>
           <b translate={false}>{one.id}</b>
           {isChanged(one) && <span class='warn'> {T('outra resposta', 'another answer')}</span>}
+          {one.evidence !== undefined && <span class='plus'> {T('comprovada', 'settled')}</span>}
         </span>
         <span class='s'><InlineCode text={one.question} /></span>
       </a>
@@ -118,6 +120,7 @@ function Detail ({ one }: { one: Assumption }) {
       <section>
         <h3 class='h3'>{T('Resposta em uso neste sandbox', 'The answer of this sandbox')}</h3>
         <p><InlineCode text={one.answer} /></p>
+        <Evidence evidence={one.evidence} />
         <Resting one={one} />
       </section>
       {one.alternatives.length > 0 && <Alternatives one={one} choose={choose} />}

@@ -1,0 +1,45 @@
+import { dayAndMonth, local } from '../text/dates.ts'
+import { T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
+
+/** As the profile has it that chose the answer. It may be of any hand, so each field may be absent or wrong. */
+interface Given {
+  readonly count?: unknown
+  readonly first?: unknown
+  readonly last?: unknown
+  readonly requests?: unknown
+}
+
+/** The most requests named. */
+const MAX_NAMED = 8
+
+/** What speaks for the answer in traffic of the real API: how many exchanges, of which days, and which. */
+export function Evidence ({ evidence }: { evidence: unknown }) {
+  if (typeof evidence !== 'object' || evidence === null) return null
+  const { count, first, last, requests } = evidence as Given
+  const ids = Array.isArray(requests) ? requests.map(String) : []
+  const days = [...new Set([first, last].flatMap(dayOf))]
+  return (
+    <p class='m8'>
+      <b>{T('Comprovada', 'Settled')}</b>{' '}
+      {typeof count === 'number' && exchangesText(count)}
+      {days.length > 0 && <>, {days.join(T(' a ', ' to '))}</>}
+      {ids.length > 0 && (
+        <span class='muted' translate={false}>
+          {' '}({safe(ids.slice(0, MAX_NAMED).join(', '))}{ids.length > MAX_NAMED && '…'})
+        </span>
+      )}
+    </p>
+  )
+}
+
+const exchangesText = (count: number): string => count === 1
+  ? T('por 1 troca gravada com a API real', 'by 1 recorded exchange with the real API')
+  : T(`por ${count} trocas gravadas com a API real`, `by ${count} recorded exchanges with the real API`)
+
+/** `qua 4 mar 2026`, of an instant or a day. */
+function dayOf (instant: unknown): string[] {
+  if (typeof instant !== 'string' || Number.isNaN(Date.parse(instant))) return []
+  const date = instant.length === 10 ? instant : local(instant).date
+  return [`${dayAndMonth(date)} ${date.slice(0, 4)}`]
+}
