@@ -24,8 +24,8 @@ export const WORDS = {
       'What holds the others',
       'The longest turn of the event loop while one request is answered in a full world: so long the others wait. An ' +
         `operation is meant to stay under ${operationMs} ms, and a request of the control plane over the whole world ` +
-        `under ${controlMs} ms. Here is the longest of each; \`npm run bench\` prints all. Times depend on the machine, ` +
-        'so the page does not judge them.'
+        `under ${controlMs} ms. Here is the longest of each; \`npm run bench\` prints all. Times depend on the ` +
+        'machine, so the page does not judge them.'
     ]
   } satisfies Record<Area, readonly [heading: string, text: string]>,
   met: 'met',
