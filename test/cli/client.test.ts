@@ -131,7 +131,9 @@ t.test('log shows each request with the first violated rule, and cuts a line to 
 
 t.test('last tells the violated rule and the fix', async t => {
   await server.control.sandbox('u').overview()
-  t.match(await tell('last', [], { sandbox: 'u' }), { code: 1, err: /^espelho: / }, 'nothing was sent yet')
+  t.match(await tell('last', [], { sandbox: 'u', language: 'pt' }), {
+    code: 1, err: /^espelho: este sandbox ainda não recebeu nenhuma requisição\n +--sandbox NOME pergunta a outro/
+  }, 'nothing was sent yet')
   await ask('u', { formato: 'NENHUM' })
   const { out } = await tell('last', [], { sandbox: 'u' })
   t.match(out, /^POST \/ajuste-registro\/solicitar +400 .* ms +Administração +0-1\n/)

@@ -58,11 +58,21 @@ function refusal ({ status, body }: ControlError, say: Say, command: ClientComma
   const code = CODES[status] ?? 'refused'
   const ours = typeof body === 'object' && body !== null && 'message' in body
   const message = ours ? [body.message].flat().map(String).join('; ') : `${status}`
+  if (ours && command === 'last' && code === 'not-found') return { code, ...noneYet(say), exit: 1 }
   return {
     code,
     message,
     fix: ours ? fixOf(code, say, command) : wrongServer(say),
     exit: code === 'busy' ? 3 : 1
+  }
+}
+
+/** `last` of a sandbox without requests: they may have gone to another one. */
+function noneYet (say: Say): Pick<Trouble, 'message' | 'fix'> {
+  return {
+    message: say('este sandbox ainda não recebeu nenhuma requisição', 'this sandbox has had no request yet'),
+    fix: say('--sandbox NOME pergunta a outro, que é o que está depois de /~ na URL base do seu cliente',
+      '--sandbox NAME asks another one, which is what stands behind /~ in the base URL of your client')
   }
 }
 
