@@ -4,7 +4,8 @@ import ts from 'typescript'
 
 /** The folders of the page in the order in which a reader meets them: the frame, then the views by their tabs. */
 const ORDER = [
-  'frame', 'request', 'adjustment', 'timesheet', 'day', 'team', 'data', 'open-point', 'fault', 'coverage', 'api', 'text'
+  'frame', 'request', 'adjustment', 'new-request', 'timesheet', 'day', 'team', 'data', 'coverage', 'open-point',
+  'fault', 'api', 'text'
 ]
 
 const page = fileURLToPath(new URL('../../src/page/', import.meta.url))

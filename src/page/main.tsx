@@ -27,6 +27,7 @@ const views: Views = {
   espelho: { title: () => T('Espelho de ponto', 'Timesheet'), show: route => <TimesheetView route={route} /> },
   equipe: { title: () => T('Equipe', 'Team'), show: route => <TeamView route={route} /> },
   dados: { title: () => T('Dados', 'Data'), show: route => <DataView route={route} /> },
+  cobertura: { title: () => T('Cobertura', 'Coverage'), show: route => <Coverage route={route} /> },
   pontos: {
     title: () => T('Pontos em aberto e falhas', 'Assumptions and faults'),
     show: route => <OpenPoints route={route} />
@@ -39,7 +40,6 @@ const views: Views = {
     show: () => <AllRuns />,
     under: 'requisicoes'
   },
-  falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'pontos' },
-  cobertura: { title: () => T('Cobertura', 'Coverage'), show: route => <Coverage route={route} />, under: 'pontos' }
+  falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'pontos' }
 }
 render(<App views={views} />, document.body)

@@ -25,6 +25,32 @@ t.test('an address that is none of the page says so, and leads on', async () => 
   }
 })
 
+t.test('what an address names and is not there leads on, too', async () => {
+  for (const [path, message, heading] of [
+    ['/espelho/ninguem/2026-03', /Colaborador não encontrado/, 'Ana Beatriz Souza'],
+    [`/espelho/${ana}/2026-13`, /deve ser um mês/, 'Ana Beatriz Souza'],
+    ['/dados/nada', /Coleção não encontrada/, 'Dados']
+  ] as const) {
+    const page = await world.open(path)
+    await page.getByText(message).waitFor()
+    await page.getByRole('link', { name: 'Voltar ao início desta seção' }).click()
+    await page.getByText(message).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: heading }).first().waitFor()
+  }
+})
+
+t.test('at a zoom of 200 % nothing covers a day that is opened', async t => {
+  const page = await world.open(`/espelho/${ana}/2026-03/10`, { width: 720, height: 450 })
+  const line = page.locator('.opened .zoom')
+  await line.waitFor()
+  const top = (await line.boundingBox())?.y ?? -1
+  t.ok(top >= 30 && top < 450, `the drawing of the day is in sight, below the head of the sheet: ${top}`)
+  const covers = await page.locator('.bar, .row.hd').evaluateAll(elements =>
+    elements.filter(element => getComputedStyle(element).position === 'sticky')
+      .reduce((sum, element) => sum + element.getBoundingClientRect().height, 0))
+  t.ok(covers < 60, `what stays in sight is ${covers} pixels high`)
+})
+
 t.test('a text that is not saved is there again when one comes back, and its fault has a line', async t => {
   const page = await world.open(`/dados/collaborators/${ana}`)
   const editor = page.getByLabel('No formato das fixtures')

@@ -63,7 +63,7 @@ t.test('assumptions: another answer is one click, and so is the way back', async
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
   await page.getByRole('button', { name: 'Voltar à resposta inicial' }).click()
   await page.getByRole('link', { name: /outra resposta/ }).waitFor({ state: 'detached' })
-  t.match(await page.getByRole('article').innerText(), /"?200"? · 200\nEscolher\nem vez de: 201/)
+  t.match(await page.getByRole('article').innerText(), /\n200\nEscolher$/)
   await page.goto(`${world.base}/_sandbox/ui/pontos/A21?lang=en`)
   await page.getByLabel('Another value, as JSON').fill('31')
   await page.getByRole('button', { name: 'Choose this value' }).click()

@@ -4,7 +4,6 @@ import { useResource } from '../api/resource.ts'
 import { ownHeaders } from '../api/token.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { useKeys } from '../frame/keys.ts'
-import { SettingsTabs } from '../frame/settings-tabs.tsx'
 import { Split } from '../frame/split.tsx'
 import { T } from '../text/language.ts'
 import { type Area, ReachMap } from './reach-map.tsx'
@@ -32,7 +31,7 @@ export function Coverage ({ route: { path: [, chosen] } }: { route: Route }) {
   return (
     <>
       <div class={`filters ${chosen !== undefined ? 'hid-sel' : ''}`}>
-        <h1>{T('Cobertura', 'Coverage')}</h1><SettingsTabs tab='cobertura' />
+        <h1>{T('Cobertura', 'Coverage')}</h1>
         {data !== undefined && (
           <span class='muted'>
             {data.reached} {T('de', 'of')} {data.total} · {data.missing.length} {T('faltam', 'missing')}

@@ -63,19 +63,21 @@ export function Faults () {
       <div class='filters'>
         <h1>{T('Falhas', 'Faults')}</h1>
         <SettingsTabs tab='falhas' />
-        <select
-          class='in'
-          aria-label={T('Operação', 'Operation')}
-          value={operation}
-          onChange={event => setOperation(event.currentTarget.value)}
-        >
-          <option value=''>{T('Todas as operações', 'All operations')}</option>
-          {OPERATIONS.map(one => <option key={one} value={one}>{operationName(one)}</option>)}
-        </select>
       </div>
       <div class='panel pad'>
         <h2 class='h3'>{T('Provocar', 'Provoke')}</h2>
-        <ul class='presets'>
+        <label class='m8'>
+          {T('Em', 'On')}{' '}
+          <select
+            class='in'
+            value={operation}
+            onChange={event => setOperation(event.currentTarget.value)}
+          >
+            <option value=''>{T('Todas as operações', 'All operations')}</option>
+            {OPERATIONS.map(one => <option key={one} value={one}>{operationName(one)}</option>)}
+          </select>
+        </label>
+        <ul class='presets m8'>
           {presets().map(([name, what, rule]) => (
             <li key={name}>
               <button type='button' class='btn' onClick={() => add(rule)}>

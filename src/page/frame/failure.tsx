@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'preact/hooks'
+import { href, routeNow } from '../address/route.ts'
 import type { Refused } from '../api/client.ts'
 import { safe } from '../text/safe.ts'
 import { T } from '../text/language.ts'
 
-/** Shown in place of data that could not be read. */
+/** Asked again, the same would be refused again: what the address names cannot be there. */
+const WITHOUT_HOPE = [400, 404]
+
+/** Shown in place of data that could not be read, with the way on. */
 export function Failure ({ error, again }: { error: Refused, again?: () => void }) {
   return (
     <div class='failure' role='alert'>
       {error.messages.map(message => (
         <p key={message}>{safe(message)}</p>
       ))}
-      {again !== undefined && (
+      {WITHOUT_HOPE.includes(error.status) && (
+        <a class='btn' href={href(routeNow().path.slice(0, 1))}>
+          {T('Voltar ao início desta seção', 'Back to the start of this section')}
+        </a>
+      )}
+      {again !== undefined && !WITHOUT_HOPE.includes(error.status) && (
         <button type='button' class='btn' onClick={again}>
           {T('Tentar de novo', 'Try again')}
         </button>

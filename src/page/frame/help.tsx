@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 import { keysAreOff, turnKeys } from './keys.ts'
 
 const keys = (): [keys: string, what: string][] => [
-  ['1 – 6', T('as seções', 'the views')],
+  ['1 – 7', T('as seções', 'the views')],
   ['J  K', T('próximo, anterior', 'next, previous')],
   ['Enter  Esc', T('abrir, fechar', 'open, close')],
   ['/', T('procurar', 'search')],

@@ -1,12 +1,11 @@
 import { href } from '../address/route.ts'
 import { T } from '../text/language.ts'
 
-/** The three tabs of the last view. */
-export function SettingsTabs ({ tab }: { tab: 'pontos' | 'falhas' | 'cobertura' }) {
+/** The two tabs of the last view. */
+export function SettingsTabs ({ tab }: { tab: 'pontos' | 'falhas' }) {
   const names = {
     pontos: T('Pontos em aberto', 'Assumptions'),
-    falhas: T('Falhas', 'Faults'),
-    cobertura: T('Cobertura', 'Coverage')
+    falhas: T('Falhas', 'Faults')
   }
   return (
     <nav class='grp' aria-label={T('Partes desta seção', 'Parts of this section')}>

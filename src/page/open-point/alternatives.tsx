@@ -8,7 +8,7 @@ interface AlternativesProps { readonly one: Assumption, readonly choose: (value:
 
 /** What each other answer would change. */
 export function Alternatives ({ one, choose }: AlternativesProps) {
-  const { answer: now, value: current, allowed, alternatives } = one
+  const { value: current, allowed, alternatives } = one
   return (
     <section>
       <h3 class='h3'>{T('O que muda com outra resposta', 'What another answer changes')}</h3>
@@ -17,7 +17,9 @@ export function Alternatives ({ one, choose }: AlternativesProps) {
           <li key={answer} class='rule'>
             <span class='muted'><Icon name='right' /></span>
             <span class='m'>
-              {value !== undefined && <><code translate={false}>{JSON.stringify(value)}</code> · </>}
+              {value !== undefined && String(value) !== answer && (
+                <><code translate={false}>{JSON.stringify(value)}</code> · </>
+              )}
               <InlineCode text={answer} />
             </span>
             {value !== undefined && (
@@ -29,9 +31,6 @@ export function Alternatives ({ one, choose }: AlternativesProps) {
               >
                 {T('Escolher', 'Choose')}
               </button>
-            )}
-            {value !== undefined && (
-              <span class='c'>{T('em vez de: ', 'instead of: ')}<InlineCode text={now} /></span>
             )}
           </li>
         ))}

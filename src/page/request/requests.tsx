@@ -241,6 +241,7 @@ function Filters ({ log: { clients, refused }, kind, operation, assumption, q, f
       <button
         type='button'
         class='btn bare'
+        title={T('Baixar o registro como HAR', 'Download the log as HAR')}
         onClick={() => { void attempt(() => download('/_sandbox/requests/har', 'espelho.har')) }}
       >
         HAR

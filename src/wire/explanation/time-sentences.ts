@@ -127,7 +127,8 @@ export const TIME_SENTENCES = {
       'se a marcação está dentro da tolerância.'
     ],
     en: [
-      'It began at {begin} (recorded at {recorded}), not after {opens}: {value} after {closes} prolong the night.',
+      'The journey began at {begin} (recorded at {recorded}), not after {opens}: {value} after {closes} prolong the ' +
+      'night.',
       'A journey that began by 22:00 and runs past 05:00 prolongs the night; the scheduled entry counts as its ' +
       'begin, where the record is within the tolerance.'
     ]
@@ -139,7 +140,7 @@ export const TIME_SENTENCES = {
       'Com prorrogacaoNoturnaExige PREDOMINANCIA basta que mais da metade da noite tenha sido trabalhada.'
     ],
     en: [
-      'It began at {begin}; of the {night} of night {worked} were worked: {value} after {closes} prolong it.',
+      'The journey began at {begin}; of the {night} of night {worked} were worked: {value} after {closes} prolong it.',
       'With prorrogacaoNoturnaExige PREDOMINANCIA it is enough that more than half of the night was worked.'
     ]
   },
@@ -151,8 +152,8 @@ export const TIME_SENTENCES = {
       'Só prorroga a noite a jornada que começou até as 22:00 ou, com PREDOMINANCIA, trabalhou mais da metade dela.'
     ],
     en: [
-      'It began at {begin}, after {opens}; of the {night} of night {worked} were worked: what runs past {closes} is ' +
-      'no night work.',
+      'The journey began at {begin}, after {opens}; of the {night} of night {worked} were worked: what runs past ' +
+      '{closes} is no night work.',
       'Only a journey that began by 22:00 prolongs the night or, with PREDOMINANCIA, one of more than half of it.'
     ]
   },
