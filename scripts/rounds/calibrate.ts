@@ -1,6 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openDouble } from '../../src/calibrate/double.ts'
 import type { Exchange } from '../../src/calibrate/exchange.ts'
 import { judge } from '../../src/calibrate/judge.ts'
+import { readTraffic } from '../../src/calibrate/read-traffic.ts'
+import { startSandbox } from '../../src/index.ts'
+import { days } from '../../test/journeys/fixed-journey/days.ts'
+import { operations } from '../../test/journeys/fixed-journey/operations.ts'
+import { openRecorder } from '../../test/journeys/fixed-journey/recorder.ts'
+import { refusals } from '../../test/journeys/fixed-journey/refusals.ts'
+import { requests } from '../../test/journeys/fixed-journey/requests.ts'
 import { flippedRequests, flippedRound } from '../../test/support/calibrate/flipped.ts'
 import { askedRound, everydayRound } from '../../test/support/calibrate/rounds.ts'
 import { FOREIGN, OUTSIDE } from '../../test/support/calibrate/twists.ts'
@@ -34,6 +44,7 @@ await asked('harmless, texts hidden', { hidden: true })
 await asked('changing, texts hidden', { changing: true, hidden: true })
 await outside()
 await foreign()
+await ownLog()
 await long()
 await double.close()
 for (const failure of failures) console.error(failure)
@@ -134,6 +145,23 @@ async function foreign (): Promise<void> {
     }
     console.log('foreign', name, counts)
   }
+}
+
+/** The log that the fixed journey leaves in a sandbox: nothing of it may be unexplained. */
+async function ownLog (): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'espelho-rounds-'))
+  for (const [name, chapter] of Object.entries({ operations, refusals, requests, days })) {
+    const server = await startSandbox({ logLevel: 'silent', seed: 1 })
+    await chapter(openRecorder(server.url))
+    const file = join(folder, 'log.har')
+    await writeFile(file, await (await fetch(`${server.url}/_sandbox/requests/har`)).text())
+    await server.close()
+    const { reading, unexplained, unexplainedCount } = await judge(read => readTraffic([file], read), {}, double)
+    fail(`not explained of our own log of ${name}`, 1, unexplained.map(({ request }) => request))
+    const { usable, setAside } = reading
+    console.log('own log', name, { exchanges: usable, setAside, unexplained: unexplainedCount })
+  }
+  await rm(folder, { recursive: true })
 }
 
 /** Memory and time over many exchanges, which are never in memory together. */

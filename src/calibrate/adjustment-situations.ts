@@ -1,6 +1,6 @@
 import { isObject } from '../document/schema-faults.ts'
 import { type Exchange, isAccepted } from './exchange.ts'
-import { daysOf, type Knowledge, type Known } from './knowledge.ts'
+import { allOf, daysOf, either, type Knowledge } from './knowledge.ts'
 import { combined, SELF, type Situation, tenantWith } from './situation.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,24 +16,20 @@ export function adjustmentSituations (exchange: Exchange, knowledge: Knowledge):
   const accepted = isAccepted(status)
   const reason = body['motivoId']
   const hashes = hashesIn(body)
-  const either = (known: Known): readonly boolean[] =>
-    known === 'perhaps' ? [true, false] : [known === 'yes']
   const days = daysOf(exchange)
   const others = knowledge.adjusted(exchange, days)
   const rows = combined({
     hasReason: accepted ? [true] : either(knowledge.reason(exchange, reason)),
     isAutomatic: accepted ? either(knowledge.automatic(exchange, reason)) : [false],
-    hasRecords: accepted || hashes.length === 0
-      ? [true]
-      : either(allOf(
-        hashes.map(hash => knowledge.record(exchange, hash))
-      )),
+    hasRecords: accepted ? [true] : either(allOf(hashes.map(hash => knowledge.record(exchange, hash)))),
     // A refusal may come from an adjustment that was never recorded.
     hasOther: others === 'no' && status === 400 ? [false, true] : either(others),
     now: nowsOf(exchange, knowledge)
   })
   return rows.map(row => ({ world: worldOf(exchange, days, row) }))
 }
+
+const OTHER = { motivoAjusteRegistroId: 'other', descricao: 'X', tipo: 'ABONO' } as const
 
 interface Row { hasReason: boolean, isAutomatic: boolean, hasRecords: boolean, hasOther: boolean, now: string }
 
@@ -44,13 +40,9 @@ function worldOf (exchange: Exchange, days: readonly string[], row: Row) {
   return tenantWith({
     now: row.now,
     adjustmentReasons: [
-      { motivoAjusteRegistroId: 'other', descricao: 'X', tipo: 'ABONO' },
+      OTHER,
       ...row.hasReason && reason.trim() !== ''
-        ? [
-            {
-              motivoAjusteRegistroId: reason, descricao: 'X', tipo: 'ABONO', aprovacaoAutomatica: row.isAutomatic
-            } as const
-          ]
+        ? [{ ...OTHER, motivoAjusteRegistroId: reason, aprovacaoAutomatica: row.isAutomatic }]
         : []
     ],
     timeRecords: records as never,
@@ -77,18 +69,16 @@ function recordsOf (body: Record<string, unknown>, answer: unknown, days: readon
   const shown = isObject(frequency) && Array.isArray(frequency['registros']) ? frequency['registros'] : []
   const found = new Map<string, string>()
   for (const record of shown.slice(0, MOST_RECORDS)) {
-    if (
-      isObject(record) && record['criadoPorAjuste'] === false
-    ) found.set(String(record['hashCode']), String(record['dataHora']))
+    if (isObject(record) && record['criadoPorAjuste'] === false) {
+      found.set(String(record['hashCode']), String(record['dataHora']))
+    }
   }
   const proposed = Array.isArray(body['registrosPropostos']) ? body['registrosPropostos'].slice(0, MOST_RECORDS) : []
   for (const [at, record] of proposed.entries()) {
     const hash = isObject(record) ? record['registroHash'] : undefined
     // The time of a listed record does not matter, as long as it is on the day and each has its own.
     if (typeof hash === 'string' && !found.has(hash)) {
-      found.set(
-        hash, `${days[0]}T15:${String(at).padStart(2, '0')}:00.000Z`
-      )
+      found.set(hash, `${days[0]}T15:${String(at).padStart(2, '0')}:00.000Z`)
     }
   }
   return Array.from(found, ([hash, dataHora]) => ({ colaboradorId: SELF, dataHora, hashCode: hash }))
@@ -98,10 +88,6 @@ function recordsOf (body: Record<string, unknown>, answer: unknown, days: readon
 function hashesIn ({ registrosPropostos: proposed }: Record<string, unknown>): string[] {
   return [proposed].flat().flatMap(record =>
     isObject(record) && typeof record['registroHash'] === 'string' ? [record['registroHash']] : [])
-}
-
-function allOf (known: readonly Known[]): Known {
-  return known.includes('no') ? 'no' : known.includes('perhaps') ? 'perhaps' : 'yes'
 }
 
 /** The clock of the API: as the response says it, else as earlier ones did, else the recorder's. */

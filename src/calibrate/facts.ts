@@ -1,37 +1,28 @@
+import { Type } from '@sinclair/typebox'
+import { Closed, Identifier } from '../document/fields.ts'
 import { readJson } from '../document/read-folder.ts'
-import { isObject } from '../document/schema-faults.ts'
-import { OptionError } from '../config.ts'
+import { schemaFaults } from '../document/schema-faults.ts'
+import { Invalid } from '../domain/problem.ts'
+import { MAX_LISTED_VIOLATIONS } from '../domain/violations.ts'
 import { checked } from '../server/starting-settings.ts'
+import { violationsOf } from '../wire/schema-violation.ts'
 
 /** What is known of the tenant: identifiers, or names of permissions. */
 export const FACTS = ['reason', 'automaticReason', 'location', 'exception', 'permission', 'collaborator'] as const
 export type Fact = typeof FACTS[number]
 export type Facts = { readonly [F in Fact]?: string }
 
+const schema = Closed(Object.fromEntries(FACTS.map(name => [name, Type.Optional(Identifier)])))
+
+/** Throws `OptionError`, which names the file and each wrong field. */
 export async function readFacts (file: string): Promise<Facts> {
-  const given = await checked('--facts', () => readJson('', file))
-  const allowed = FACTS.join(', ')
-  if (!isObject(given)) {
-    throw new OptionError({
-      pt: `--facts ${file} deve ser um objeto com: ${allowed}`, en: `--facts ${file} must be an object with: ${allowed}`
-    })
-  }
-  const unknown = Object.keys(given).filter(name => !(FACTS as readonly string[]).includes(name))
-  if (unknown.length > 0) {
-    throw new OptionError({
-      pt: `--facts ${file}: campo desconhecido: ${unknown.join(', ')}; os campos são: ${allowed}`,
-      en: `--facts ${file}: unknown field: ${unknown.join(', ')}; the fields are: ${allowed}`
-    })
-  }
-  const wrong = FACTS.filter(name => given[name] !== undefined &&
-    (typeof given[name] !== 'string' || given[name].trim() === ''))
-  if (wrong.length > 0) {
-    throw new OptionError({
-      pt: `--facts ${file}: ${wrong.join(', ')} deve ser um texto`,
-      en: `--facts ${file}: ${wrong.join(', ')} must be a text`
-    })
-  }
-  return given as Facts
+  return await checked('--facts', async () => {
+    const given = await readJson('', file)
+    const violations = violationsOf(
+      schemaFaults(schema, given) ?? [], { schema, data: given, name: 'facts' }, MAX_LISTED_VIOLATIONS)
+    if (violations.length === 0) return given as Facts
+    throw new Invalid(violations.map(({ pointer, problem }) => ({ pointer: `${file}#${pointer}`, problem })))
+  })
 }
 
 const MADE_UP = 'e59e1400'

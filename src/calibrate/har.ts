@@ -1,3 +1,4 @@
+import { isObject } from '../document/schema-faults.ts'
 import { parsedJson } from '../sandbox/request-log/sent.ts'
 
 /** An exchange as a file has it, before its operation is known. */
@@ -64,5 +65,6 @@ function contentOf (content: NonNullable<Entry['response']>['content']): string 
 
 function headersOf (pairs: readonly Pair[] | undefined): Record<string, string> {
   if (!Array.isArray(pairs)) return {}
-  return Object.fromEntries(pairs.map(({ name, value }: Pair) => [String(name).toLowerCase(), String(value)]))
+  const whole = pairs.filter(isObject)
+  return Object.fromEntries(whole.map(({ name, value }) => [String(name).toLowerCase(), String(value)]))
 }

@@ -1,5 +1,4 @@
-import { type PointId, POINTS, type Value, valuesOf } from './points.ts'
-import type { Box } from './relation.ts'
+import { type Box, type PointId, POINTS, type Value, valuesOf } from './points.ts'
 
 /** What a group of exchanges of one kind says. */
 export interface Statement {

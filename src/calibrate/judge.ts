@@ -9,10 +9,11 @@ import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { situationsOf } from './situations.ts'
 import { outcomeOf } from './outcome.ts'
 import { emptyReading, type Reading } from './read-traffic.ts'
-import { type Relation, relationOf, sentIn, type Twin } from './relation.ts'
+import { sentIn } from './predictions.ts'
+import { type Relation, relationOf } from './relation.ts'
 import { signatureOf } from './signature.ts'
 import { type Situation, TOKENS } from './situation.ts'
-import { type Seen, twinOf } from './twins.ts'
+import { type Seen, type Twin, twinOf } from './twins.ts'
 import { type PointVerdict, verdictsOf } from './verdicts.ts'
 
 export interface Unexplained {
@@ -79,7 +80,7 @@ async function groupOf (double: Double, exchange: Exchange, knowledge: Knowledge
   const outcome = outcomeOf(exchange, exchange.status, exchange.answer)
   const isLimit = relation.boxes.length === 0 && await isByLimit(double, exchange, situations)
   // A limit of the tenant explains the answer, and says nothing about the open points.
-  const explained: Relation = isLimit ? { boxes: [{}], cautious: [{}], wordless: [{}], restsOn: [] } : relation
+  const explained: Relation = isLimit ? { boxes: [{}], cautious: [{}], restsOn: [] } : relation
   return {
     requests: [],
     count: 0,
@@ -151,9 +152,9 @@ async function statementsOf (
     if (isAccepted(status) || relation.boxes.length === 0) continue
     for (const [member, twin] of twinsOf(group, candidates, listsAll)) {
       const joint = twin.isOfOneWorld
-        ? await relationOf(double, member, group.situations, listsAll, twin)
+        ? await relationOf(double, member, group.situations, listsAll, twin.exchange)
         : relation
-      cautious.push({ requests: [member.id, twin.exchange.id], boxes: twin.isByNames ? joint.boxes : joint.wordless })
+      cautious.push({ requests: [member.id, twin.exchange.id], boxes: joint.boxes })
     }
   }
   return { plain, cautious }

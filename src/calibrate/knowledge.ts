@@ -4,6 +4,15 @@ import { type Facts, isMadeUp } from './facts.ts'
 
 export type Known = 'yes' | 'no' | 'perhaps'
 
+/** What it can be, the likely one first. */
+export function either (known: Known): readonly boolean[] {
+  return known === 'perhaps' ? [true, false] : [known === 'yes']
+}
+
+export function allOf (known: readonly Known[]): Known {
+  return known.includes('no') ? 'no' : known.includes('perhaps') ? 'perhaps' : 'yes'
+}
+
 /** What accepted requests have shown of a tenant so far, and what the user says of it. */
 export interface Knowledge {
   reason (exchange: Exchange, id: unknown): Known

@@ -25,6 +25,24 @@ export function outcomeOf (asked: Asked, status: number, answer: unknown): Outco
   return { status, names: [], isLong: false, result: resultIn(asked, body), shown: shownIn(asked, body, status) }
 }
 
+/** How far a request came: the token, the permission, the body, the state (A43), and at last its way. */
+export function stageOf (status: number): number {
+  if (isAccepted(status)) return 5
+  return status === 404 ? 4 : status === 403 ? 2 : status === 401 ? 1 : 3
+}
+
+/** What hinders a prediction from being the recorded answer, before its form is looked at. */
+export function differenceIn (recorded: Outcome, predicted: Outcome, listsAll: boolean): string | undefined {
+  const bothAccepted = isAccepted(recorded.status) && isAccepted(predicted.status)
+  const hasOpenStatus = 'A01' in predicted.shown || 'A03' in predicted.shown
+  if (recorded.status !== predicted.status && !(bothAccepted && hasOpenStatus)) return '/status'
+  if (bothAccepted) return recorded.result === predicted.result ? undefined : '/errors'
+  if (recorded.status !== 400 || recorded.names.length === 0 || predicted.names.length === 0) return undefined
+  const isSame = recorded.names.every(name => predicted.names.includes(name)) &&
+    (!listsAll || recorded.names.length === predicted.names.length)
+  return isSame ? undefined : '/message'
+}
+
 const FIELDS: Readonly<Record<SeenOperation, readonly string[]>> = {
   requestAdjustment: Object.keys(AdjustmentRequest.properties),
   createApiKey: Object.keys(ApiKeyRequest.properties),
@@ -134,10 +152,7 @@ interface Recorded {
 /** Whether the records that the day had and the request does not list are invalid with the adjustment. */
 function unlistedRecords (body: Record<string, unknown>, answer: Record<string, unknown>): string | undefined {
   const { frequenciaDiariaJornada: frequency, status } = answer
-  const records = isObject(frequency) &&
-    Array.isArray(frequency['registros'])
-    ? frequency['registros'] as Recorded[]
-    : []
+  const records: Recorded[] = isObject(frequency) ? [frequency['registros']].flat().filter(isObject) : []
   const listed = new Set([body['registrosPropostos']].flat().map(
     record => isObject(record) ? record['registroHash'] : ''
   ))
@@ -154,7 +169,7 @@ function instantForm (body: Record<string, unknown>, answer: Record<string, unkn
   const [proposed, answered] = [body['registrosPropostos'], answer['registrosPropostos']]
   if (!Array.isArray(proposed) || !Array.isArray(answered) || proposed.length !== answered.length) return undefined
   const forms = new Set(proposed.flatMap((record, at) => {
-    const [asked, got] = [record?.dataHora, answered[at]?.dataHora]
+    const [asked, got] = [String(record?.dataHora), String(answered[at]?.dataHora)]
     if (record?.registroHash !== undefined || !/[+-]0[2-5]:00$/.test(asked) || !/Z$/.test(got)) return []
     return [Date.parse(asked) === Date.parse(got)
       ? 'instant'

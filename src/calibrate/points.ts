@@ -1,8 +1,14 @@
-import { SETTINGS, type SettingKey } from '../assumptions.ts'
+import { type ChosenSettings, SETTINGS, type SettingKey } from '../assumptions.ts'
 import type { Words } from '../commands/words.ts'
 
 export type PointId = `A${number}`
 export type Value = string | number | boolean
+
+/** An answer to some of the points. */
+export type Answers = Readonly<Partial<Record<PointId, Value>>>
+
+/** For some points, the answers that go together. Any answer of another point goes with them. */
+export type Box = Readonly<Partial<Record<PointId, readonly Value[]>>>
 
 /** An open point with listed answers. */
 export interface Point {
@@ -22,6 +28,10 @@ export function pointOf (id: string): Point {
 
 export function valuesOf (id: string): readonly Value[] {
   return pointOf(id).choices.map(([value]) => value)
+}
+
+export function settingsOf (answers: Answers): ChosenSettings {
+  return Object.fromEntries(Object.entries(answers).map(([id, value]) => [pointOf(id).key, value])) as ChosenSettings
 }
 
 const FIGURES: Words = {

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { METHODS } from 'node:http'
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline'
+import { isObject } from '../document/schema-faults.ts'
 import { parsedJson } from '../sandbox/request-log/sent.ts'
 import { addressOf, type Exchange } from './exchange.ts'
 import { harRows, type Row } from './har.ts'
@@ -12,18 +13,19 @@ export interface Reading {
   /** Other paths, with the number of their requests. */
   readonly ignored: Map<string, number>
   ignoredCount: number
-  /** `FILE:LINE` */
+  /** `FILE:LINE` of the first ones. */
   readonly broken: string[]
+  brokenCount: number
   /** Operations without the body of their response. */
   bodyless: number
-  /** Answers that a test asked a sandbox for, and failures of a server (5xx): they say nothing. */
+  /** What says nothing: preflights of a browser, 5xx, damaged bodies, and what a test asked a sandbox for. */
   setAside: number
 }
 
 const MOST_LISTED = 20
 
 export function emptyReading (): Reading {
-  return { usable: 0, ignored: new Map(), ignoredCount: 0, broken: [], bodyless: 0, setAside: 0 }
+  return { usable: 0, ignored: new Map(), ignoredCount: 0, broken: [], brokenCount: 0, bodyless: 0, setAside: 0 }
 }
 
 /** Reads the exchanges of files one after the other. NDJSON is never in memory as a whole. */
@@ -31,46 +33,54 @@ export async function * readTraffic (files: readonly string[], reading: Reading)
   for (const file of files) {
     const prefix = files.length === 1 ? '' : `${basename(file)}:`
     for await (const [number, row] of rowsOf(file)) {
-      if (row === undefined) {
-        reading.broken.push(`${prefix}${number}`)
-        continue
-      }
-      const exchange = exchangeOf(`${prefix}r${number}`, row, reading)
-      if (exchange !== undefined) yield exchange
+      const exchange = row === undefined || !METHODS.includes(row.method.toUpperCase())
+        ? 'broken'
+        : exchangeOf(`${prefix}r${number}`, row, reading)
+      if (exchange !== 'broken' && exchange !== undefined) yield exchange
+      if (exchange === 'broken' && ++reading.brokenCount <= MOST_LISTED) reading.broken.push(`${prefix}${number}`)
     }
   }
 }
 
 /** Each row with its place from 1; `undefined` for one that is broken. */
 async function * rowsOf (file: string): AsyncGenerator<readonly [number, Row | undefined]> {
-  const begin = await firstLine(file)
-  if (isWholeJson(begin)) {
-    let number = 0
-    for (const row of harRows(await readFile(file, 'utf8'))) yield [++number, row]
+  let number = 0
+  if (await isHar(file)) {
+    for (const row of harRows(await readFile(file, 'utf8').catch(() => ''))) yield [++number, row]
     return
   }
-  let number = 0
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const line of linesOf(file)) {
     number++
-    if (line.trim() !== '') yield [number, rowIn(line.replace(/^\uFEFF/, ''))]
+    if (line?.trim() !== '') yield [number, line === undefined ? undefined : rowIn(line)]
   }
 }
 
-async function firstLine (file: string): Promise<string> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    if (line.trim() !== '') return line.replace(/^\uFEFF/, '').trim()
-  }
-  return ''
-}
+const HEAD_BYTES = 4096
+const MAX_LINE_CHARS = 64 * 1_048_576
 
 /** A HAR is one JSON document, over many lines or in one. */
-function isWholeJson (line: string): boolean {
-  const first = parsedJson(line) as { log?: unknown } | undefined
-  return first === undefined ? /^\{("log"|$)|^\{\s*$/.test(line) : typeof first === 'object' && 'log' in (first ?? {})
+async function isHar (file: string): Promise<boolean> {
+  let head = ''
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', end: HEAD_BYTES })) head += chunk
+  return /^\uFEFF?\s*\{\s*(\n|"log")/.test(head)
+}
+
+/** The lines of a file, `undefined` for one that is too long to be an exchange. */
+async function * linesOf (file: string): AsyncGenerator<string | undefined> {
+  let line: string | undefined = ''
+  for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
+    const [first, ...others] = (chunk as string).split('\n') as [string, ...string[]]
+    line = line === undefined || line.length > MAX_LINE_CHARS ? undefined : line + first
+    for (const next of others) {
+      yield line
+      line = next
+    }
+  }
+  yield line
 }
 
 function rowIn (line: string): Row | undefined {
-  const row = parsedJson(line) as Partial<Row> | undefined
+  const row = parsedJson(line.replace(/^\uFEFF/, '')) as Partial<Row> | undefined
   if (typeof row !== 'object' || row === null) return undefined
   const { at, method, url, status, requestBody, responseBody, requestHeaders, responseHeaders } = row
   const isText = [at, requestBody, responseBody].every(text =>
@@ -81,7 +91,8 @@ function rowIn (line: string): Row | undefined {
   return isWhole && isText && isPairs ? row as Row : undefined
 }
 
-function exchangeOf (id: string, row: Row, reading: Reading): Exchange | undefined {
+/** `undefined` for what says nothing about the operations, which is counted. */
+function exchangeOf (id: string, row: Row, reading: Reading): Exchange | 'broken' | undefined {
   const address = addressOf(row.url)
   if (address === undefined) {
     reading.ignoredCount++
@@ -90,8 +101,7 @@ function exchangeOf (id: string, row: Row, reading: Reading): Exchange | undefin
     if (ignored.has(shown) || ignored.size < MOST_LISTED) ignored.set(shown, (ignored.get(shown) ?? 0) + 1)
     return undefined
   }
-  const responseHeaders = inLowerCase(row.responseHeaders)
-  if (row.status >= 500 || row.status === 0 || responseHeaders['x-sandbox-provoked'] !== undefined) {
+  if (saysNothing(row)) {
     reading.setAside++
     return undefined
   }
@@ -99,9 +109,10 @@ function exchangeOf (id: string, row: Row, reading: Reading): Exchange | undefin
     reading.bodyless++
     return undefined
   }
-  reading.usable++
   const text = row.requestBody ?? ''
-  const body = parsedJson(text)
+  const [body, answer] = [parsedJson(text), parsedJson(row.responseBody)]
+  if (!isFlat(body) || !isFlat(answer)) return 'broken'
+  reading.usable++
   return {
     id,
     at: row.at,
@@ -109,13 +120,29 @@ function exchangeOf (id: string, row: Row, reading: Reading): Exchange | undefin
     method: row.method.toUpperCase(),
     headers: inLowerCase(row.requestHeaders),
     text,
-    body: typeof body === 'object' && body !== null &&
-      !Array.isArray(body)
-      ? body as Record<string, unknown>
-      : undefined,
+    body: isObject(body) ? body : undefined,
     status: row.status,
-    answer: parsedJson(row.responseBody) ?? row.responseBody
+    answer: answer ?? row.responseBody
   }
+}
+
+function saysNothing (row: Row): boolean {
+  const [sent, came] = [inLowerCase(row.requestHeaders), inLowerCase(row.responseHeaders)]
+  return row.status >= 500 || row.status === 0 || row.method.toUpperCase() === 'OPTIONS' ||
+    came['x-sandbox-provoked'] !== undefined || (sent['x-sandbox-colaborador'] !== undefined && row.status === 404) ||
+    isDamaged(row.requestBody ?? '', Number(sent['content-length'] ?? 0))
+}
+
+/** A recorder has cut the body, or read it in another encoding. */
+function isDamaged (text: string, sentBytes: number): boolean {
+  return text.includes('\uFFFD') || (sentBytes > Buffer.byteLength(text) && parsedJson(text) === undefined)
+}
+
+const MOST_LEVELS = 100
+
+function isFlat (value: unknown, levels = MOST_LEVELS): boolean {
+  return typeof value !== 'object' || value === null ||
+    (levels > 0 && Object.values(value).every(one => isFlat(one, levels - 1)))
 }
 
 /** Without what may name somebody: the query, and steps with digits. */

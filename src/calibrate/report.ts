@@ -88,7 +88,7 @@ function differenceLine ({ request, differs, nearest }: Unexplained, language: L
 
 /** What was read, and what was left out. */
 export function readingLines (reading: Reading, language: Language): string[] {
-  const { usable, ignoredCount, broken, bodyless, setAside } = reading
+  const { usable, ignoredCount, broken, brokenCount, bodyless, setAside } = reading
   const say = sayIn(language)
   const lines = [
     say(`${usable} requisições das operações`, `${usable} requests of the operations`),
@@ -100,13 +100,15 @@ export function readingLines (reading: Reading, language: Language): string[] {
     ...setAside > 0
       ? [
           say(
-          `${setAside} postas de lado: respostas 5xx ou provocadas`, `${setAside} set aside: responses 5xx, or provoked`
+          `${setAside} postas de lado, que nada dizem`, `${setAside} set aside, which say nothing`
           )
         ]
       : [],
     ...bodyless > 0 ? [say(`${bodyless} sem o corpo da resposta`, `${bodyless} without the body of the response`)] : [],
-    ...broken.length > 0
-      ? [say(`linhas com defeito: ${listed(broken)}`, `broken lines: ${listed(broken)}`)]
+    ...brokenCount > 0
+      ? [
+          say(`${brokenCount} linhas com defeito: ${listed(broken)}`, `${brokenCount} broken lines: ${listed(broken)}`)
+        ]
       : []
   ]
   return [`${lines.join('; ')}\n`]

@@ -1,9 +1,15 @@
 import { isObject } from '../document/schema-faults.ts'
 import { askerOf, type Exchange, isAccepted, strictPathOf } from './exchange.ts'
 import { dayIn } from './knowledge.ts'
-import type { Outcome } from './outcome.ts'
-import { type PointId, valuesOf } from './points.ts'
-import { type Box, type Relation, stageOf, type Twin } from './relation.ts'
+import { type Outcome, stageOf } from './outcome.ts'
+import { type Box, type PointId, valuesOf } from './points.ts'
+import type { Relation } from './relation.ts'
+
+export interface Twin {
+  readonly exchange: Exchange
+  /** Both name the same entities, so one situation has to explain both. */
+  readonly isOfOneWorld: boolean
+}
 
 /** An exchange, what its response showed, and what explains it. */
 export interface Seen { readonly exchange: Exchange, readonly outcome: Outcome, readonly relation: Relation }
@@ -51,7 +57,7 @@ export function twinOf (refused: Seen, other: Seen, listsAll: boolean): Twin | u
   if (points.every(id => bound.includes(id))) return undefined
   const isFurther = stageOf(other.outcome.status) > stageOf(refused.outcome.status)
   if (!isFurther && !isByNames(refused.outcome, other.outcome, features, listsAll)) return undefined
-  return { exchange: other.exchange, isByNames: !isFurther, isOfOneWorld: !features.some(one => ENTITY.test(one)) }
+  return { exchange: other.exchange, isOfOneWorld: !features.some(one => ENTITY.test(one)) }
 }
 
 /** The points of which the boxes together exclude an answer. */

@@ -1,13 +1,14 @@
-import { open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import { devNull } from 'node:os'
 import { contradictionsOf, judge, type Judgement } from '../calibrate/judge.ts'
 import { openDouble } from '../calibrate/double.ts'
 import { type Facts, readFacts } from '../calibrate/facts.ts'
 import { answersOf, profileOf } from '../calibrate/profile.ts'
-import { readTraffic } from '../calibrate/read-traffic.ts'
+import { type Reading, readTraffic } from '../calibrate/read-traffic.ts'
 import { listed, reportJson, reportText } from '../calibrate/report.ts'
 import { type ChosenSettings, settingsWith } from '../assumptions.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
-import type { Language } from '../commands/words.ts'
+import type { Language, Words } from '../commands/words.ts'
 import { readNamedProfile } from '../server/starting-settings.ts'
 import { obstacleTo, writeWhole } from '../server/write-whole.ts'
 import { exitCodes, Failure } from './fail.ts'
@@ -52,17 +53,19 @@ async function readProfile (profile: string): Promise<ChosenSettings> {
   return Object.hasOwn(PROFILES, profile) ? settingsWith(given) : given
 }
 
+/** A file is read twice, which a pipe cannot be. */
 async function readable (file: string): Promise<void> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => { throw cannotRead(file, error.code ?? '') })
-  const isFile = (await handle.stat()).isFile()
-  await handle.close()
-  if (!isFile) throw cannotRead(file, 'EISDIR')
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw cannotRead(file, { pt: error.code ?? '', en: error.code ?? '' })
+  })
+  if (found.isDirectory()) throw cannotRead(file, { pt: 'é uma pasta', en: 'it is a folder' })
+  if (!found.isFile() && file !== devNull) {
+    throw cannotRead(file, { pt: 'não é um arquivo; grave-o antes', en: 'it is no file; save it first' })
+  }
 }
 
-function cannotRead (file: string, why: string): Failure {
-  return new Failure(
-    { pt: `${file} não pode ser lido (${why})`, en: `${file} cannot be read (${why})` }, exitCodes.usage
-  )
+function cannotRead (file: string, { pt, en }: Words): Failure {
+  return new Failure({ pt: `${file} não pode ser lido: ${pt}`, en: `${file} cannot be read: ${en}` }, exitCodes.usage)
 }
 
 async function writable (option: string, file: string | undefined): Promise<void> {
@@ -76,27 +79,38 @@ async function writable (option: string, file: string | undefined): Promise<void
 
 /** Says why there is nothing to judge by, and how to record it. */
 function refuseUnusable (files: readonly string[], { reading }: Judgement): void {
-  const { usable, bodyless, ignored, ignoredCount, broken, setAside } = reading
-  if (usable > 0) return
-  const names = files.join(', ')
+  if (reading.usable > 0) return
+  const { pt, en } = lackOf(reading)
+  throw new Failure({ pt: `${files.join(', ')}: ${pt}`, en: `${files.join(', ')}: ${en}` }, exitCodes.usage)
+}
+
+function lackOf ({ bodyless, ignored, ignoredCount, broken, brokenCount, setAside }: Reading): Words {
   const there = [...ignored].map(([path, count]) => `${path} (${count})`).join(', ')
-  const all = {
-    pt: there === ''
-      ? `${broken.length} linhas com defeito, ${setAside} postas de lado`
-      : `havia ${ignoredCount}: ${there}`,
-    en: there === '' ? `${broken.length} broken lines, ${setAside} set aside` : `there were ${ignoredCount}: ${there}`
+  if (bodyless > 0) {
+    return {
+      pt: `${bodyless} requisições das operações, todas sem o corpo da resposta. Grave o HAR "com conteúdo" nas ` +
+        'ferramentas do navegador ou no proxy, ou as linhas NDJSON com responseBody',
+      en: `${bodyless} requests of the operations, all without the body of the response. Save the HAR "with content" ` +
+        'in the tools of the browser or the proxy, or the lines of NDJSON with responseBody'
+    }
   }
-  throw new Failure(bodyless > 0
-    ? {
-        pt: `${names}: ${bodyless} requisições das operações, todas sem o corpo da resposta. ` +
-          'Grave o HAR "com conteúdo" ' +
-          'nas ferramentas do navegador ou no proxy, ou as linhas NDJSON com responseBody',
-        en: `${names}: ${bodyless} requests of the operations, all without the body of the response. ` +
-          'Save the HAR "with content" in the tools of the browser or the proxy, or the lines of NDJSON with ' +
-          'responseBody'
-      }
-    : {
-        pt: `${names}: nenhuma requisição das cinco operações; ${all.pt}`,
-        en: `${names}: no request of the five operations; ${all.en}`
-      }, exitCodes.usage)
+  if (ignoredCount > 0) {
+    return {
+      pt: `nenhuma requisição das cinco operações; havia ${ignoredCount}: ${there}`,
+      en: `no request of the five operations; there were ${ignoredCount}: ${there}`
+    }
+  }
+  if (setAside > 0) {
+    return {
+      pt: `só havia requisições que nada dizem (${setAside}): preflights, respostas 5xx ou provocadas, corpos cortados`,
+      en: `there were only requests that say nothing (${setAside}): preflights, 5xx, provoked ones, bodies cut off`
+    }
+  }
+  if (brokenCount > 0) {
+    return {
+      pt: `não há um HAR 1.2 inteiro nem linhas NDJSON; com defeito: ${listed(broken)}. A gravação foi cortada?`,
+      en: `there is no whole HAR 1.2 and no line of NDJSON; broken: ${listed(broken)}. Was the recording cut off?`
+    }
+  }
+  return { pt: 'não havia nada', en: 'nothing was there' }
 }

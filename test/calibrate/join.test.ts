@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Box } from '../../src/calibrate/relation.ts'
+import type { Box } from '../../src/calibrate/points.ts'
 import { join } from '../../src/calibrate/join.ts'
 
 const said = (request: string, ...boxes: Box[]) => ({ requests: [request], boxes })

@@ -91,9 +91,17 @@ t.test('what is left out', async t => {
     [
       'what a test provoked is set aside', [{ ...row, responseHeaders: { 'X-Sandbox-Provoked': 'x' } }], { setAside: 1 }
     ],
+    ['a preflight of a browser is set aside', [{ ...row, method: 'OPTIONS' }], { usable: 0, setAside: 1 }],
+    ['a body that was cut is set aside', [{ ...row, requestHeaders: { 'content-length': '99' }, requestBody: '{"a' }],
+      { setAside: 1 }],
+    ['a body in another encoding is set aside', [{ ...row, requestBody: '{"name":"\uFFFD"}' }], { setAside: 1 }],
+    ['a method that HTTP lacks is broken', [{ ...row, method: 'F OO' }], { broken: ['1'] }],
+    ['a body nested without end is broken', [{ ...row, requestBody: '['.repeat(999) + ']'.repeat(999) }],
+      { usable: 0, broken: ['1'], brokenCount: 1 }],
     ['an empty line is nothing', ['', row], { usable: 1, broken: [] }]
   ]
   for (const [sentence, rows, counts] of cases) t.match((await read(t, ndjson(...rows))).reading, counts, sentence)
+  t.match((await read(t, har({ ...entry, request: { ...entry.request, headers: [null] } }))).reading, { usable: 1 })
   t.match(
     (await read(t, '{"log": ')).reading, { usable: 0, broken: ['1'] }, 'a HAR that is cut off is one broken entry'
   )

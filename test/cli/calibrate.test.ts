@@ -66,6 +66,9 @@ t.test('what cannot be used exits 2 and says why', async t => {
     'other.ndjson': row({}, 200, {}, 'https://pilot.example/people'),
     'bodyless.ndjson': made.replace(/,"responseBody":.*/, '}'),
     'broken.ndjson': 'nonsense',
+    'cut.har': '{"log":{"entries":[{',
+    'failed.ndjson': made.replace('"status":200', '"status":503'),
+    'empty.ndjson': '',
     'a.ndjson': made,
     'facts.json': '{"motivo":"x"}',
     'profile.json': '{"settings":{"x":1}}'
@@ -76,10 +79,14 @@ t.test('what cannot be used exits 2 and says why', async t => {
       ['bodyless.ndjson'],
       /1 requests of the operations, all without the body of the response. Save the HAR "with content"/
     ],
-    [['broken.ndjson'], /1 broken lines/],
-    [['nowhere.ndjson'], /cannot be read \(ENOENT\)/],
-    [['.'], /cannot be read \(EISDIR\)/],
-    [['a.ndjson', '--facts', 'facts.json'], /unknown field: motivo; the fields are: reason, automaticReason, /],
+    [['broken.ndjson'], /there is no whole HAR 1.2 and no line of NDJSON; broken: 1. Was the recording cut off\?/],
+    [['cut.har'], /no whole HAR 1.2/],
+    [['failed.ndjson'], /only requests that say nothing \(1\)/],
+    [['empty.ndjson'], /empty.ndjson: nothing was there/],
+    [['/dev/null'], /nothing was there/],
+    [['nowhere.ndjson'], /cannot be read: ENOENT/],
+    [['.'], /cannot be read: it is a folder/],
+    [['a.ndjson', '--facts', 'facts.json'], /--facts: .*facts.json#\/motivo: motivo is not a known field/],
     [['a.ndjson', '--facts', 'nowhere.json'], /--facts: /],
     [['a.ndjson', '--check', 'profile.json'], /--check: .*profile.json#\/settings/],
     [['a.ndjson', '--report', 'no/where.md'], /--report .* cannot be written: there is no folder/]

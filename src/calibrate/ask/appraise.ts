@@ -1,11 +1,9 @@
-import type { ChosenSettings } from '../../assumptions.ts'
 import type { WorldObject } from '../../document/world-object.ts'
 import type { Double, Sent } from '../double.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Facts } from '../facts.ts'
 import { outcomeOf } from '../outcome.ts'
-import { type PointId, POINTS, type Value, valuesOf } from '../points.ts'
-import { settingsOf } from '../relation.ts'
+import { type Answers, POINTS, settingsOf, type Value, valuesOf } from '../points.ts'
 import { SELF, tenantWith, TOKENS } from '../situation.ts'
 import type { Question } from './questions.ts'
 
@@ -17,8 +15,6 @@ export interface Appraisal {
   /** `A15 3 400`: on the third drawn answers, it tells 400 apart as the answer to A15. */
   readonly pairs: ReadonlySet<string>
 }
-
-type Answers = Partial<Record<PointId, Value>>
 
 /** The numbers of drawn answers, beside each single other answer to the default ones. */
 const DRAWN = 6
@@ -40,7 +36,7 @@ export async function appraise (
     const pairs = new Set<string>()
     let isHarmless = question.after.length === 0
     const outcome = async (answers: Answers): Promise<string> => {
-      await double.begin(world, settingsOf(answers) as ChosenSettings)
+      await double.begin(world, settingsOf(answers))
       for (const one of before) await double.send(sentBy(one))
       const hash = await double.hash()
       const { status, answer } = await double.send(sentBy(question))

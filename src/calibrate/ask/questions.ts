@@ -86,7 +86,10 @@ function imports ({ collaborator = '' }: Facts, today: string): Question[] {
   ]
 }
 
-/** An unknown location refuses a request after its body was checked. */
+/**
+ * An unknown location refuses a request after its body was checked. Two faults in one body show whether messages list
+ * every fault. Where they do, a feature that no message names made no difference.
+ */
 function locations ({ location = '' }: Facts): Question[] {
   const at = (id: string): string => `/gestao-ponto/local-trabalho/${encodeURIComponent(id)}`
   const nowhere = asker('updateWorkLocation', 'PUT', at(madeUpId(2, location || undefined)))
@@ -103,6 +106,7 @@ function locations ({ location = '' }: Facts): Question[] {
   }
   return [
     nowhere({ name: 'location', about: ['A51', 'A52', 'A53'], body }),
+    nowhere({ name: 'two-faults', about: ['A53'], body: { nome: 7, localizacoes: 7 } }),
     nowhere({ name: 'location-null', about: ['A63'], body: { ...body, codigo: null }, twins: ['location'] }),
     nowhere({ name: 'location-short', about: ['A30'], body: short, twins: ['location'] }),
     nowhere({
@@ -157,7 +161,7 @@ function keys ({ permission = '*' }: Facts): Question[] {
   const body = { name: ' ', permissions: [permission], expiresIn: '30d' }
   const twins = ['key']
   return [
-    ask({ name: 'key', about: [], body }),
+    ask({ name: 'key', about: [], body, twins: ['two-faults'] }),
     ask({ name: 'key-without-expiry', about: ['A08'], body: { name: ' ', permissions: [permission] }, twins }),
     ask({ name: 'key-without-permissions', about: ['A08'], body: { name: ' ', expiresIn: '30d' }, twins }),
     ask({
@@ -194,8 +198,8 @@ function adjustments ({ reason = '', automaticReason = '' }: Facts, day: string,
     en: 'ask the manager to reject or cancel the adjustment "espelho" of that day'
   }
   return [
-    ask({ name: 'adjust', about: ['A24'], body: range, twins: ['adjust-known'] }),
-    ask({ name: 'adjust-edit', about: ['A24'], body: edit(0) }),
+    ask({ name: 'adjust', about: ['A24'], body: range, twins: ['adjust-known', 'two-faults'] }),
+    ask({ name: 'adjust-edit', about: ['A24'], body: edit(0), twins: ['two-faults'] }),
     ask({ name: 'adjust-without-format', about: ['A14'], body: formless, twins: ['adjust-edit'] }),
     ask({
       name: 'adjust-unknown-record',
@@ -208,7 +212,7 @@ function adjustments ({ reason = '', automaticReason = '' }: Facts, day: string,
     ask({ name: 'adjust-in-z', about: ['A60'], body: edit(0, `${later(2)}T02:00:00Z`), twins: ['adjust-in-offset'] }),
     ask({ name: 'adjust-in-offset', about: [], body: edit(0, `${later(1)}T23:00:00-03:00`) }),
     ask({ name: 'adjust-outside', about: ['A66'], body: { ...period, jornada: on(7) }, twins: ['adjust-period'] }),
-    ask({ name: 'adjust-period', about: [], body: period }),
+    ask({ name: 'adjust-period', about: [], body: period, twins: ['two-faults'] }),
     ask({ name: 'adjust-future', about: ['A70'], body: edit(ahead), twins: ['adjust-edit'] }),
     ask({ name: 'adjust-foreign-field', about: ['A82'], body: { ...range, minPeriodo: on(7) }, twins: ['adjust'] }),
     ask({
