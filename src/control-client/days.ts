@@ -24,7 +24,7 @@ export interface DayMethods {
   /** The same as a table for people, or as CSV. */
   timesheetText (who: string, format: 'text' | 'csv', month?: string): Promise<string>
   /** A month of all collaborators with few figures, in pages of 50. `after` asks for the next page. */
-  timesheets (month: string, which?: { unit?: string, after?: string }): Promise<Timesheets>
+  timesheets (month: string, which?: { unit?: string, ids?: string, after?: string }): Promise<Timesheets>
   /**
    * The days of an adjustment, by its identifier or code, as they are, and as an approval would make them.
    * @throws ControlError 404 if there is no such adjustment.

@@ -48,7 +48,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'changes. It is refused if another one is active in its place by now.',
   listAdjustments: 'Lists the adjustments with the names of collaborators and reasons, as a manager sees them.',
   getTimesheet: 'Returns a month of a collaborator in local time, with totals and with what can be drawn of each day.',
-  listTimesheets: 'Returns a month of all collaborators with few figures a day. `after` asks for the next page.',
+  listTimesheets: 'Returns a month of all collaborators with few figures a day, or of those that `ids` names. ' +
+    '`after` asks for the next page.',
   previewAdjustment: 'Returns the days of an adjustment as they are, and as they would be after an approval. ' +
     'Nothing changes.',
   listSnapshots: 'Lists the snapshots of the sandbox. A reset keeps them.',
@@ -78,7 +79,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   exportRequests: 'Returns the exchanges that match as HAR 1.2, which browsers and proxies read.',
   listRequestRows: 'Lists the exchanges that match without their bodies, the newest first.',
   streamEvents: 'Sends a server-sent event for each exchange, and one called `arranged` for each change through ' +
-    'the control plane.',
+    'the control plane. `changed` names the collections and the collaborators whose days it concerns.',
   getCoverage: 'Reports which operations, formats, statuses, rules and transitions clients of the sandbox have ' +
     'reached.',
   getControlDocument: 'Returns this document.'

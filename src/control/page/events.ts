@@ -3,8 +3,9 @@ import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { openEvents, sendEvents } from '../requests/event-routes.ts'
 import { loadViews } from '../requests/views.ts'
+import { changedTopics } from './changed.ts'
 
-type Listener = (what: string) => void
+type Listener = (arranged: { readonly what: string, readonly changed: readonly string[] | undefined }) => void
 
 /** Listeners to changes through the control plane. A sandbox without listeners is not in the map. */
 const listeners = new WeakMap<Sandbox, Set<Listener>>()
@@ -19,9 +20,10 @@ export function registerPageEvents (app: TypedApp, { controlToken }: Pick<RouteC
     }
   }, async (request, reply) => {
     const { row } = await loadViews(request, controlToken)
-    const stream = openEvents(request, {}, row)
-    stream.once('close', listenToArrangements(request.sandbox, what => {
-      stream.push(`event: arranged\ndata: ${JSON.stringify({ what })}\n\n`)
+    const stream = openEvents(request, {}, (entry, life) =>
+      ({ ...row(entry, life), changed: changedTopics(entry.exchange.changes.list) }))
+    stream.once('close', listenToArrangements(request.sandbox, arranged => {
+      stream.push(`event: arranged\ndata: ${JSON.stringify(arranged)}\n\n`)
     }))
     return await sendEvents(request, reply, stream)
   })
@@ -36,9 +38,12 @@ function listenToArrangements (sandbox: Sandbox, listener: Listener): () => void
 
 /** An `onResponse` hook of the control plane. It names the change by the word after `/_sandbox/`. */
 export function noteArrangement (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const { method, sandbox, routeOptions: { url = '' } } = request
+  const { method, sandbox, changes, routeOptions: { url = '' } } = request
   const known = method === 'GET' || method === 'HEAD' || reply.statusCode >= 400 ? undefined : listeners.get(sandbox)
   const [, , what = ''] = url.split('/')
-  if (known !== undefined) for (const listener of [...known]) listener(url.endsWith('/restore') ? 'restore' : what)
+  if (known !== undefined) {
+    const arranged = { what: url.endsWith('/restore') ? 'restore' : what, changed: changedTopics(changes) }
+    for (const listener of [...known]) listener(arranged)
+  }
   done()
 }

@@ -72,6 +72,9 @@ export function registerTimesheets (app: TypedApp): void {
       querystring: Type.Object({
         month,
         unit: Type.Optional(Type.String({ description: 'The identifier of the business unit.' })),
+        ids: Type.Optional(Type.String({
+          description: 'Only the collaborators of these identifiers, which commas separate.'
+        })),
         after: Type.Optional(Type.String({
           description: 'The identifier of the last collaborator of the page before. The answer starts with the ' +
             'collaborator after it.'
@@ -79,11 +82,12 @@ export function registerTimesheets (app: TypedApp): void {
       }, { additionalProperties: false }),
       response: { 200: Timesheets }
     }
-  }, async ({ life, query: { month, unit, after } }) => {
+  }, async ({ life, query: { month, unit, ids, after } }) => {
     const days = daysOf(month)
     const frozen = await frozenSandbox(life)
-    const everybody = Array.from(frozen.state.all('collaborators')).filter(({ businessUnitId }) =>
-      unit === undefined || businessUnitId === unit)
+    const named = ids === undefined ? undefined : new Set(ids.split(','))
+    const everybody = Array.from(frozen.state.all('collaborators')).filter(({ id, businessUnitId }) =>
+      (unit === undefined || businessUnitId === unit) && (named === undefined || named.has(id)))
     const start = after === undefined ? 0 : everybody.findIndex(({ id }) => id === after) + 1
     const shown = everybody.slice(start, start + PEOPLE_PER_PAGE)
     const last = shown.at(-1)

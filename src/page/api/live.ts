@@ -9,13 +9,21 @@ export type RequestRow =
 export type Schemas = components['schemas']
 
 /**
- * The kind of a change: `rows` of new requests, `requests` for another log, `state`, `clock`, `settings`, `faults`,
- * `snapshots`, or `life` after a reset or a restore.
+ * What has changed: `rows` of new requests, `requests` for another log, `clock`, `settings`, `faults`, `snapshots`,
+ * anything of the `state`, one collection or all, the days of one person or of everybody; or `life`, which is all this.
  */
 export type Topic =
-  'rows' | 'requests' | 'state' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'life'
+  'rows' | 'requests' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'state' | 'life' |
+  `collection ${string}` | 'collections' | `days of ${string}` | 'days'
+
+/** What a view of one person's days, or of a collection, has to follow. */
+export const daysOf = (id: string): readonly Topic[] => [`days of ${id}`, 'days']
+export const collection = (name: string): readonly Topic[] => [`collection ${name}`, 'collections']
 export interface News { readonly topics: ReadonlySet<Topic>, readonly rows: readonly RequestRow[] }
 type Reader = (news: News) => void
+/** An event says what has changed in the state, unless that is too much. */
+interface Changed { readonly changed?: readonly Topic[] }
+const ANY_STATE: readonly Topic[] = ['state', 'collections', 'days']
 
 const readers = new Set<Reader>()
 let topics = new Set<Topic>()
@@ -25,11 +33,12 @@ let last: string | undefined
 let connected = true
 const watchers = new Set<() => void>()
 
+/** What changes through the control plane, by the first word of its path, where the event does not say it. */
 const ARRANGED: Readonly<Record<string, readonly Topic[]>> = {
   reset: ['life'],
   restore: ['life'],
-  clock: ['clock', 'state'],
-  settings: ['settings', 'state'],
+  clock: ['clock', 'state', 'days'],
+  settings: ['settings', 'state', 'days'],
   faults: ['faults'],
   snapshots: ['snapshots'],
   requests: ['requests']
@@ -60,15 +69,18 @@ function readAnew (): void {
 function receive ({ name, id, data }: StreamEvent): void {
   if (id !== undefined) last = id
   if (name === 'message') {
-    const row = JSON.parse(data) as RequestRow
+    const { changed, ...row } = JSON.parse(data) as RequestRow & Changed
     rows.push(row)
     if (rows.length > MAX_WAITING_ROWS) readAnew()
     announce([
       'rows',
-      ...(row.changeCount > 0 ? ['state' as const] : []), ...(row.provokedBy !== undefined ? ['faults' as const] : [])
+      ...(row.changeCount > 0 ? changed ?? ANY_STATE : []),
+      ...(row.provokedBy !== undefined ? ['faults' as const] : [])
     ])
-  } else if (name === 'arranged') announce(ARRANGED[(JSON.parse(data) as { what: string }).what] ?? ['state'])
-  else if (name === 'reset') announce(['life', 'requests'])
+  } else if (name === 'arranged') {
+    const { what, changed } = JSON.parse(data) as { what: string } & Changed
+    announce(ARRANGED[what] ?? changed ?? ANY_STATE)
+  } else if (name === 'reset') announce(['life', 'requests'])
   else announce(['requests'])
 }
 
@@ -123,14 +135,16 @@ async function readAll (body: ReadableStream<Uint8Array>): Promise<void> {
   }
 }
 
+/** Returns a function that ends the subscription. */
+export function onNews (read: Reader): () => void {
+  readers.add(read)
+  return () => { readers.delete(read) }
+}
+
 export function useNews (read: Reader): void {
   const latest = useRef(read)
   latest.current = read
-  useEffect(() => {
-    const reader: Reader = news => latest.current(news)
-    readers.add(reader)
-    return () => { readers.delete(reader) }
-  }, [])
+  useEffect(() => onNews(news => latest.current(news)), [])
 }
 
 export function useConnected (): boolean {

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { languageNow } from '../text/language.ts'
 import type { Refused } from './client.ts'
-import { type Topic, useNews } from './live.ts'
+import { onNews, type Topic } from './live.ts'
 
 export interface Resource<T> {
   /** The last read data. It stays while it is read again. */
@@ -9,38 +10,109 @@ export interface Resource<T> {
   readonly reload: () => void
 }
 
-/** The shortest pause between two reads after changes, in milliseconds. */
+/** What is known, and what has changed since, so that less need be read. `show` shows a part before the rest. */
+export interface Known<T> {
+  readonly data: T | undefined
+  readonly changed: ReadonlySet<Topic>
+  readonly show: (data: T) => void
+}
+type Load<T> = (known: Known<T>) => Promise<T>
+interface Watcher { readonly topics: readonly Topic[], readonly redraw: () => void }
+interface Entry {
+  load: Load<unknown>
+  data?: unknown
+  error?: Refused | undefined
+  isReading?: boolean
+  /** What has changed since it was read. At first, and after `reload`, that is all: `life`. */
+  missed: Set<Topic>
+  pause: number
+  calm?: ReturnType<typeof setTimeout>
+  timer?: ReturnType<typeof setTimeout> | undefined
+  end?: ReturnType<typeof setTimeout>
+  readonly watchers: Set<Watcher>
+}
+
+/** From a change to the read after it, in milliseconds. It doubles as long as changes go on. */
 const PAUSE_MS = 250
+const MAX_PAUSE_MS = 2000
+/** What nobody looks at any more is known for so long, because a view often gives way to a similar one. */
+const UNWATCHED_MS = 3000
 
-/** Reads from the control plane, and again when the key changes or one of the topics has a change. */
-export function useResource<T> (key: string, topics: readonly Topic[], load: () => Promise<T>): Resource<T> {
-  const [state, setState] = useState<{ key: string, data?: T, error?: Refused }>({ key })
-  const loading = useRef({ load, key, run: 0 })
-  loading.current.load = load
-  loading.current.key = key
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+const entries = new Map<string, Entry>()
 
-  const reload = useCallback(() => {
-    const run = ++loading.current.run
-    const asked = loading.current.key
-    loading.current.load().then(
-      data => { if (run === loading.current.run) setState({ key: asked, data }) },
-      (error: Refused) => {
-        if (run === loading.current.run) {
-          setState(old => ({
-            key: asked, ...(old.key === asked && old.data !== undefined && { data: old.data }), error
-          }))
-        }
-      }
-    )
-  }, [])
+onNews(({ topics }) => {
+  for (const entry of entries.values()) {
+    for (const topic of topics) entry.missed.add(topic)
+    readSoon(entry)
+  }
+})
 
-  useEffect(reload, [key, reload])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useNews(news => {
-    if (!news.topics.has('life') && !topics.some(topic => news.topics.has(topic))) return
-    timer.current ??= setTimeout(() => { timer.current = undefined; reload() }, PAUSE_MS)
+function isStale ({ watchers, missed }: Entry): boolean {
+  if (missed.has('life')) return watchers.size > 0
+  return [...watchers].some(({ topics }) => topics.some(topic => missed.has(topic)))
+}
+
+function readSoon (entry: Entry): void {
+  if (entry.timer !== undefined || entry.isReading === true || !isStale(entry)) return
+  clearTimeout(entry.calm)
+  entry.timer = setTimeout(() => read(entry), entry.pause)
+  entry.pause = Math.min(entry.pause * 2, MAX_PAUSE_MS)
+}
+
+function read (entry: Entry): void {
+  if (entry.isReading === true) return
+  clearTimeout(entry.timer)
+  entry.timer = undefined
+  entry.isReading = true
+  const changed = new Set<Topic>(entry.error === undefined ? entry.missed : ['life'])
+  entry.missed = new Set()
+  const end = (found: Pick<Entry, 'data' | 'error'>): void => {
+    Object.assign(entry, found)
+    for (const { redraw } of entry.watchers) redraw()
+  }
+  const show = (data: unknown): void => { if (!entry.missed.has('life')) end({ data, error: undefined }) }
+  entry.load({ data: entry.data, changed, show }).then(show, (error: Refused) => end({ error })).finally(() => {
+    entry.isReading = false
+    entry.calm = setTimeout(() => { entry.pause = PAUSE_MS }, entry.pause)
+    if (entry.missed.has('life')) read(entry)
+    else readSoon(entry)
   })
-  const isOf = state.key === key
-  return { data: isOf ? state.data : undefined, error: isOf ? state.error : undefined, reload }
+}
+
+/**
+ * Reads from the control plane, and again when one of the topics has a change. Whoever gives the same key shares what
+ * is read.
+ */
+export function useResource<T> (key: string, topics: readonly Topic[], load: Load<T>): Resource<T> {
+  const name = `${languageNow()} ${key}`
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    const entry = entryOf(name, load as Load<unknown>)
+    const watcher = { topics, redraw: () => redraw(count => count + 1) }
+    entry.watchers.add(watcher)
+    if (isStale(entry)) read(entry)
+    else watcher.redraw()
+    return () => {
+      entry.watchers.delete(watcher)
+      if (entry.watchers.size === 0) entry.end = setTimeout(() => { entries.delete(name) }, UNWATCHED_MS)
+    }
+  }, [name])
+  const entry = entries.get(name)
+  if (entry !== undefined) entry.load = load as Load<unknown>
+  const reload = (): void => {
+    const entry = entries.get(name)
+    if (entry === undefined) return
+    entry.missed.add('life')
+    read(entry)
+  }
+  return { data: entry?.data as T | undefined, error: entry?.error, reload }
+}
+
+function entryOf (name: string, load: Load<unknown>): Entry {
+  const known = entries.get(name)
+  clearTimeout(known?.end)
+  if (known !== undefined) return known
+  const entry: Entry = { load, missed: new Set(['life']), pause: PAUSE_MS, watchers: new Set() }
+  entries.set(name, entry)
+  return entry
 }

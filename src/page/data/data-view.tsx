@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go, href, OF_THE_VISIT, type Route, withQuery } from '../address/route.ts'
-import { sandbox, wanted } from '../api/client.ts'
+import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { stepTo } from '../frame/in-list.ts'
@@ -16,7 +16,7 @@ import { collectionName } from '../api/words.ts'
 
 /** `/dados/COLECAO/ID?q=&CAMPO=`, `/dados/diferenca?desde=` */
 export function DataView ({ route: { path: [, collection = 'collaborators', key], query } }: { route: Route }) {
-  const overview = useResource('overview of data', ['state'], () => wanted(sandbox.GET('/_sandbox')))
+  const overview = useOverview(['state'])
   const isDifference = collection === 'diferenca'
   const [filtering, setFiltering] = useState(false)
   return (
@@ -86,12 +86,14 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
     if (read.current !== `${asked} ${limit}`) reload()
     read.current = `${asked} ${limit}`
   }, [asked, limit])
-  const columns = useResource(`columns of ${collection}`, ['life'], async () =>
-    columnsOf((await searchCollection(collection, { limit: 200 })).shown))
+  const isWhole = q === '' && fields.size === 0
+  const sample = useResource(`columns of ${collection} ${isWhole}`, ['life'], async () =>
+    isWhole ? undefined : columnsOf((await searchCollection(collection, { limit: 200 })).shown))
   const entity = useEntity(collection, chosen)
   const to = (key?: string): string =>
     href(key === undefined ? ['dados', collection] : ['dados', collection, key], given)
   const { shown = [], matched = 0, total = 0 } = data ?? {}
+  const ownColumns = useMemo(() => columnsOf(shown), [data])
   const step = (by: number): void => {
     const next = shown[shown.findIndex(({ key }) => key === chosen) + by]
     if (next !== undefined) stepTo(to(next.key))
@@ -103,7 +105,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
       name={collectionName(collection)}
       shown={shown}
       matched={matched}
-      columns={columns.data ?? columnsOf(shown)}
+      columns={sample.data ?? ownColumns}
       chosen={chosen}
       to={to}
       fields={fields}

@@ -13,7 +13,7 @@ const MAX_CHANGES = 200
 
 /** The changes since a snapshot, or since the fixtures. */
 export function Difference ({ from }: { from: string }) {
-  const states = useResource('states', ['snapshots'], () => wanted(sandbox.GET('/_sandbox/snapshots')))
+  const states = useResource('snapshots', ['snapshots'], () => wanted(sandbox.GET('/_sandbox/snapshots')))
   const { data, error, reload } = useResource(`difference ${from}`, ['state'], async () =>
     await wanted(sandbox.GET('/_sandbox/diff', { params: { query: { from } } })) as unknown as Operation[])
   return (

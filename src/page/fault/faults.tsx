@@ -46,7 +46,7 @@ const presets = (): [name: string, what: string, rule: Rule][] => [
 
 export function Faults () {
   const [operation, setOperation] = useState('')
-  const { data, error, reload } = useResource('all faults', ['faults', 'requests'], () =>
+  const { data, error, reload } = useResource('faults', ['faults', 'requests'], () =>
     wanted(sandbox.GET('/_sandbox/faults'))
   )
   const add = (rule: Rule): void => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { sandbox, wanted } from '../api/client.ts'
 import { listen, listenAnew } from '../api/live.ts'
-import { useResource } from '../api/resource.ts'
+import { useOverview } from '../api/overview.ts'
 import { Patterns } from '../day/patterns.tsx'
 import { languageNow, setLanguage, T } from '../text/language.ts'
 import { setTitle } from './badge.ts'
@@ -16,7 +15,7 @@ import type { Views } from './views.ts'
 export function App ({ views }: { views: Views }) {
   const [language, redraw] = useState(languageNow())
   const route = useRoute()
-  const { data, error, reload } = useResource('overview', ['clock'], () => wanted(sandbox.GET('/_sandbox')))
+  const { data, error, reload } = useOverview()
   const [first = 'requisicoes'] = route.path
   const view = Object.hasOwn(views, first) ? views[first] : undefined
   const entered = data !== undefined

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
-import { useConnected } from '../api/live.ts'
+import { collection, useConnected } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { languageNow, T } from '../text/language.ts'
 import { Clock, type ClockState } from './clock.tsx'
@@ -88,7 +88,7 @@ function useStickyBelow (bar: { readonly current: HTMLElement | null }): void {
 function Tabs ({ view, views }: TabsProps) {
   const [help, setHelp] = useState(false)
   const refused = useRefusedCount(view === 'requisicoes')
-  const { data } = useResource('pending', ['state'], () =>
+  const { data } = useResource('pending', collection('adjustments'), () =>
     wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: { status: 'PENDENTE', limit: '1' } } }))
   )
   const pending = data?.matched ?? 0

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
+import { collection } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { copy } from '../frame/clipboard.ts'
 import { Icon } from '../frame/icons.tsx'
@@ -11,7 +12,7 @@ const BODY = { name: 'Conector', permissions: ['*'] }
 /** Shown while the log is empty: a request that works. */
 export function EmptyLog () {
   const [sending, setSending] = useState(false)
-  const { data } = useResource('keys', ['state'], () => wanted(sandbox.GET('/_sandbox/api-keys')))
+  const { data } = useResource('keys', collection('apiKeys'), () => wanted(sandbox.GET('/_sandbox/api-keys')))
   const token = data?.apiKeys.find(({ permissions, expired }) => permissions.includes('*') && !expired)?.token
   const curl = [
     `curl ${location.origin}${BASE}/api-key`,

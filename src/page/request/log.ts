@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { Refused, sandbox, wanted } from '../api/client.ts'
-import { type RequestRow, useNews } from '../api/live.ts'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type Refused, sandbox, wanted } from '../api/client.ts'
+import type { paths } from '../api/control-plane.d.ts'
+import { type RequestRow, type Topic, useNews } from '../api/live.ts'
+import { useResource } from '../api/resource.ts'
 
 /** As many as the request log of a server has. */
 const MAX_ROWS = 5000
@@ -12,17 +14,14 @@ export interface Wanted {
   readonly q?: string
 }
 
-export interface Log {
+type Answer = paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']
+/** `total` counts the calls of the control plane, too; `clients` and `refused` do not. */
+type Counts = Pick<Answer, 'total' | 'clients' | 'refused' | 'evicted' | 'lost' | 'more'>
+interface State extends Counts { readonly rows: readonly RequestRow[], readonly waiting: readonly RequestRow[] }
+export interface Log extends Counts {
   readonly rows: readonly RequestRow[]
   /** The number of rows that came while the list was scrolled down. */
   readonly waiting: number
-  /** How many exchanges with clients the log has, and how many of them were refused. */
-  readonly clients: number
-  readonly refused: number
-  readonly evicted: number
-  /** Exchanges from before this instant are lost, because their server was killed. */
-  readonly lost: string | undefined
-  readonly more: boolean
   readonly error: Refused | undefined
   readonly ready: boolean
   readonly release: () => void
@@ -30,82 +29,58 @@ export interface Log {
   readonly reload: () => void
 }
 
-interface State {
-  rows: RequestRow[]
-  waiting: RequestRow[]
-  /** With the calls of the control plane. */
-  total: number
-  clients: number
-  refused: number
-  evicted: number
-  lost: string | undefined
-  more: boolean
-  ready: boolean
-  error?: Refused
-}
-const EMPTY: State =
-  { rows: [], waiting: [], total: 0, clients: 0, refused: 0, evicted: 0, lost: undefined, more: false, ready: false }
+const EMPTY: State = { rows: [], waiting: [], total: 0, clients: 0, refused: 0, evicted: 0, more: false }
+
+let mounts = 0
 
 /** The request log, newest first, as it grows. `isAtTop` tells whether a new row may push the others down. */
 export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
   const [state, setState] = useState<State>(EMPTY)
+  const [mount] = useState(() => ++mounts) // what is read grows by the rows that come, so that nobody shares it
   const key = JSON.stringify(filter)
-  const run = useRef(0)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const isFiltered = key !== '{}'
+  const isFiltered = key !== '{}' // only the server can filter
   /** The rows that come while the log is read, because the response may not have them. */
   const coming = useRef<RequestRow[] | undefined>(undefined)
-
-  const read = async (more: { before?: string, limit?: string } = {}) =>
-    await wanted(sandbox.GET('/_sandbox/requests/rows', { params: { query: { ...filter, ...more } } }))
-
-  const reload = (): void => {
-    const own = ++run.current
+  const topics: readonly Topic[] = isFiltered ? ['requests', 'rows'] : ['requests']
+  const { data, error, reload } = useResource(`log ${mount} ${key}`, topics, async () => {
     coming.current = []
-    read().then(
-      ({ rows, total, clients, refused, evicted, lost, more }) => {
-        if (own !== run.current) return
-        const read = { rows, waiting: [], total, clients, refused, evicted, lost, more, ready: true }
-        setState(isFiltered ? read : withNews(read, coming.current ?? [], true))
-        coming.current = undefined
-      },
-      (error: Refused) => { if (own === run.current) setState(old => ({ ...old, ready: true, error })) }
-    )
-  }
-  const reloadSoon = (): void => {
-    timer.current ??= setTimeout(() => { timer.current = undefined; reload() }, 400)
-  }
+    return await readRows(filter)
+  })
+  const shown = useRef(data)
+  shown.current = data
+
+  useLayoutEffect(() => {
+    if (data === undefined) return
+    const read = { ...data, waiting: [] }
+    setState(isFiltered ? read : withNews(read, coming.current ?? [], true))
+    coming.current = undefined
+  }, [data])
+  useNews(({ rows, topics }) => {
+    if (rows.length === 0 || isFiltered || topics.has('life') || topics.has('requests')) return
+    coming.current?.push(...rows)
+    const atTop = isAtTop()
+    if (data !== undefined) setState(old => withNews(old, rows, atTop))
+  })
   const older = (): void => {
     const before = state.rows.at(-1)?.id
     if (!state.more || before === undefined) return
-    const own = ++run.current
-    read({ before }).then(({ rows, more }) => {
-      if (own === run.current) setState(old => ({ ...old, rows: [...old.rows, ...rows], more }))
+    readRows(filter, { before }).then(({ rows, more }) => {
+      if (data === shown.current) setState(old => ({ ...old, rows: [...old.rows, ...rows], more }))
     }, () => {})
   }
-
-  useEffect(() => {
-    reload()
-    return () => { run.current++; clearTimeout(timer.current); timer.current = undefined }
-  }, [key])
-  useNews(({ rows, topics }) => {
-    if (topics.has('life') || topics.has('requests')) reloadSoon()
-    else if (rows.length > 0 && isFiltered) reloadSoon() // only the server can filter
-    else if (rows.length > 0) {
-      coming.current?.push(...rows)
-      const atTop = isAtTop()
-      setState(old => old.ready ? withNews(old, rows, atTop) : old)
-    }
-  })
   return {
     ...state,
-    error: state.error,
+    error,
+    ready: data !== undefined || error !== undefined,
     waiting: state.waiting.length,
     older,
     reload,
     release: () => setState(old => ({ ...old, rows: cut([...old.waiting, ...old.rows]), waiting: [] }))
   }
 }
+
+const readRows = (filter: Wanted, more: { before?: string } = {}) =>
+  wanted(sandbox.GET('/_sandbox/requests/rows', { params: { query: { ...filter, ...more } } }))
 
 /** Puts new rows before the old ones, newest first. Rows that the log dropped are dropped here, too. */
 function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): State {
@@ -125,4 +100,4 @@ function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): Sta
     : { ...old, ...counted, waiting: [...fresh, ...old.waiting].slice(0, MAX_ROWS) }
 }
 
-const cut = (rows: RequestRow[]): RequestRow[] => rows.length > MAX_ROWS ? rows.slice(0, MAX_ROWS) : rows
+const cut = (rows: readonly RequestRow[]): readonly RequestRow[] => rows.slice(0, MAX_ROWS)

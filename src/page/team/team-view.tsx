@@ -1,29 +1,28 @@
-import { useEffect, useState } from 'preact/hooks'
 import { href, go, type Route, withQuery } from '../address/route.ts'
-import { Refused, sandbox, wanted } from '../api/client.ts'
-import { useNews } from '../api/live.ts'
+import { sandbox, wanted } from '../api/client.ts'
+import { collection } from '../api/live.ts'
+import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
-import { dayOfMonth, local, monthAfter, monthName } from '../text/dates.ts'
+import { lastWorked, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
-import { type Measure, MEASURES, type Team, type TeamRow } from './team.ts'
+import { type Measure, MEASURES, useTeam } from './team.ts'
 import { TeamMap } from './team-map.tsx'
 
 export function TeamView ({ route: { path: [, month], query } }: { route: Route }) {
-  const { data, error, reload } = useResource('clock', ['clock'], () => wanted(sandbox.GET('/_sandbox/clock')))
+  const { data, error, reload } = useOverview()
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
-  const { date } = local(data.now)
-  const shown = month ?? (dayOfMonth(date) < 5 ? monthAfter(date.slice(0, 7), -1) : date.slice(0, 7))
+  const shown = month ?? lastWorked(data.clock.now)
   const measure = MEASURES.find(one => one === query.get('medida')) ?? 'saldo'
   return <Month month={shown} measure={measure} unit={query.get('unidade') ?? undefined} q={query.get('q') ?? ''} />
 }
 
 function Month ({ month, measure, unit, q }: { month: string, measure: Measure, unit: string | undefined, q: string }) {
-  const { people, total, error, reload } = useTeam(month, unit)
+  const { data: { people, total } = {}, error, reload } = useTeam(month, unit)
   const to = (by: number): string => href(['equipe', monthAfter(month, by)], { medida: measure, q, unidade: unit })
   useKeys({ '[': () => go(to(-1)), ']': () => go(to(1)) })
   const names: Record<Measure, string> = {
@@ -84,7 +83,7 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
 }
 
 function UnitPicker ({ unit }: { unit: string | undefined }) {
-  const { data } = useResource('units', ['state'], () =>
+  const { data } = useResource('units', collection('businessUnits'), () =>
     wanted(sandbox.GET('/_sandbox/state/{collection}', { params: { path: { collection: 'businessUnits' } } })))
   const units = (data ?? []) as unknown as { unidadeNegocioId: string, nome: string }[]
   return (
@@ -113,38 +112,4 @@ function key (measure: Measure): string {
     'Bar up: over. Down: short. Dash: on time. F: absent. ?: a record is missing. ' +
       'Hollow diamond: pending adjustment. Dotted band: excused. Circle: holiday. Moon: night shift.'
   )
-}
-
-interface State { readonly people?: readonly TeamRow[], readonly total?: number, readonly error?: Refused }
-
-/** Reads the whole team page by page. The first page is shown while the others load. */
-function useTeam (month: string, unit: string | undefined): State & { reload: () => void } {
-  const [state, setState] = useState<State>({})
-  const [run, again] = useState(0)
-  const reload = (): void => again(count => count + 1)
-  useEffect(() => {
-    let current = true
-    const read = async (): Promise<void> => {
-      const people: TeamRow[] = []
-      for (let after: string | undefined, first = true; first || after !== undefined; first = false) {
-        const page: Team = await wanted(
-          sandbox.GET('/_sandbox/timesheets', {
-            params: { query: { month, ...(unit !== undefined && { unit }), ...(after !== undefined && { after }) } }
-          })
-        )
-        if (!current) return
-        people.push(...page.people)
-        after = page.after
-        setState(old =>
-          after === undefined || old.people === undefined || old.people.length <= people.length
-            ? { people: [...people], total: page.total }
-            : old
-        )
-      }
-    }
-    read().catch((error: Refused) => { if (current) setState({ error }) })
-    return () => { current = false }
-  }, [month, unit, run])
-  useNews(({ topics }) => { if (topics.has('life') || topics.has('state') || topics.has('settings')) reload() })
-  return { ...state, reload }
 }

@@ -61,3 +61,9 @@ export function ago (instant: string, now: number): string {
   const text = `${Math.floor(seconds / (size as number))} ${unit}`
   return T(`há ${text}`, `${text} ago`)
 }
+
+/** The month shown first. Early in a month it is the month before, because people then look at that one. */
+export function lastWorked (now: string): string {
+  const { date } = local(now)
+  return dayOfMonth(date) < 5 ? monthAfter(date.slice(0, 7), -1) : date.slice(0, 7)
+}

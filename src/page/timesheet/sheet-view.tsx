@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks'
 import { go, href, type Route } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
+import { collection, daysOf } from '../api/live.ts'
+import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
 import { type Listed, readTimesheet, type Timesheet } from '../day/day.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { stepTo } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
-import { dayOfMonth, local, monthAfter } from '../text/dates.ts'
+import { lastWorked, monthAfter } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import { bankOf } from './bank.ts'
@@ -19,9 +21,10 @@ import { Totals } from './totals.tsx'
 
 /** `/espelho/COLABORADOR/2026-03/24/saldo` */
 export function TimesheetView ({ route: { path: [, who, month, day, figure] } }: { route: Route }) {
-  const overview = useResource('sandbox', ['clock', 'state'], () => wanted(sandbox.GET('/_sandbox')))
-  const people = useResource('people', ['state'], readPeople)
-  const shownMonth = month ?? lastWorked(overview.data?.clock.now)
+  const overview = useOverview()
+  const people = useResource('people', collection('collaborators'), readPeople)
+  const now = overview.data?.clock.now
+  const shownMonth = month ?? (now === undefined ? undefined : lastWorked(now))
   const shown = who ?? people.data?.[0]?.colaboradorId
   if (overview.error !== undefined && overview.data === undefined) {
     return <Failure error={overview.error} again={overview.reload} />
@@ -34,17 +37,10 @@ export function TimesheetView ({ route: { path: [, who, month, day, figure] } }:
       month={shownMonth}
       day={day}
       figure={figure}
-      now={overview.data?.clock.now}
+      now={now}
       people={people.data ?? []}
     />
   )
-}
-
-/** The month shown first. Early in a month it is the month before, because people then look at that one. */
-function lastWorked (now: string | undefined): string | undefined {
-  if (now === undefined) return undefined
-  const { date } = local(now)
-  return dayOfMonth(date) < 5 ? monthAfter(date.slice(0, 7), -1) : date.slice(0, 7)
 }
 
 interface MonthProps {
@@ -58,8 +54,8 @@ interface MonthProps {
 
 function Month ({ who, month, day, figure, now, people }: MonthProps) {
   const [picking, pick] = useState(false)
-  const sheet = useResource(`sheet ${who} ${month}`, ['state', 'clock', 'settings'], () => readTimesheet(who, month))
-  const adjustments = useResource(`adjustments of ${who} ${month}`, ['state'], () => readAdjustments(who, month))
+  const sheet = useResource(`sheet ${who} ${month}`, daysOf(who), () => readTimesheet(who, month))
+  const adjustments = useResource(`adjustments of ${who} ${month}`, daysOf(who), () => readAdjustments(who, month))
   const to = (...more: string[]): string => href(['espelho', who, month, ...more])
   const step = (by: number): void => {
     const next = Math.min(31, Math.max(1, (day === undefined ? 0 : Number(day)) + by))

@@ -1,6 +1,7 @@
 import { go, href } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
+import { daysOf } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { useKeys } from '../frame/keys.ts'
@@ -28,7 +29,7 @@ const OFFERED = [
 
 /** Explains each figure of a day with the engine's own steps, rules and laws. */
 export function Why ({ who, date, figure, to }: WhyProps) {
-  const { data, error, reload } = useResource(`why ${who} ${date}`, ['state', 'settings', 'clock'], () =>
+  const { data, error, reload } = useResource(`why ${who} ${date}`, daysOf(who), () =>
     readExplanation(who, date)
   )
   const names = data === undefined ? [] : OFFERED.filter(name => isOffered(name, data.figures))

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { ana, reasons } from '../../support/fixture-names.ts'
 import { testServer } from '../../support/server.ts'
 
 const server = await testServer(t)
@@ -65,5 +66,35 @@ t.test('who comes back is told of what came meanwhile', async t => {
   const [known = '', last] = events.slice(-2).map(event => /^id: (\S+)/.exec(event)?.[1])
   const { next, stop } = await listen({ 'last-event-id': known })
   t.match(await next(1), [new RegExp(`^id: ${last}\n`)], 'of the later ones')
+  stop()
+})
+
+t.test('an event says what a page has to read again', async t => {
+  const { next, stop } = await listen()
+  const place = 'PUT /~live/_sandbox/state/'
+  const table: readonly (readonly [what: string, request: string, body: object | undefined, changed: string[]])[] = [
+    ['the days of whom an adjustment is for', 'POST /~live/ajuste-registro/solicitar', {
+      jornada: '16/03/2026',
+      formato: 'INTERVALO_HORARIO',
+      descricao: 'Pedido',
+      motivoId: reasons.allowance,
+      minMinutos: 480,
+      maxMinutos: 540
+    }, ['state', 'collection adjustments', `days of ${ana}`]],
+    ['no days for a key', 'POST /~live/api-key', { name: 'Chave', permissions: ['*'] },
+      ['state', 'collection apiKeys']],
+    ["everybody's days for a holiday", `${place}holidays/2026-03-18`, { data: '2026-03-18', nome: 'Feriado' },
+      ['state', 'collection holidays', 'days']],
+    ["everybody's days for what is no more", 'DELETE /~live/_sandbox/state/holidays/2026-03-18', undefined,
+      ['state', 'collection holidays', 'days']]
+  ]
+  for (const [what, request, body, changed] of table) {
+    const { status } = await server.call(request, {
+      ...(body !== undefined && { body }), headers: { 'x-sandbox-colaborador': ana }
+    })
+    t.ok(status < 300, `${request}: ${status}`)
+    const events = await next(request.includes('/_sandbox/') ? 2 : 1)
+    for (const event of events) t.strictSame(JSON.parse(event.slice(event.indexOf('{'))).changed, changed, what)
+  }
   stop()
 })

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { ana, collaboratorId, rafael, reasons } from '../../support/fixture-names.ts'
+import type { Person } from '../../../src/control/timesheet/schemas.ts'
 import { testServer } from '../../support/server.ts'
 
 const server = await testServer(t)
@@ -136,9 +137,11 @@ t.test('the team comes a page at a time, with the balances of the timesheets', a
   for (const { collaborator, totals } of body.people) {
     t.equal(totals.saldo, (await sheet(collaborator.colaboradorId)).totals.saldo, collaborator.nome)
   }
-  const { body: rest } = await server.call(`GET /_sandbox/timesheets?month=2026-03&after=${collaboratorId(10)}`)
-  t.strictSame(
-    rest.people.map((row: { collaborator: { colaboradorId: string } }) => row.collaborator.colaboradorId),
-    [collaboratorId(11), collaboratorId(12)]
-  )
+  for (const [which, ids] of [
+    [`after=${collaboratorId(10)}`, [collaboratorId(11), collaboratorId(12)]],
+    [`ids=${collaboratorId(11)},nobody,${collaboratorId(2)}`, [collaboratorId(2), collaboratorId(11)]]
+  ] as const) {
+    const { body: { people } } = await server.call(`GET /_sandbox/timesheets?month=2026-03&${which}`)
+    t.strictSame(people.map(({ collaborator }: { collaborator: Person }) => collaborator.colaboradorId), ids, which)
+  }
 })
