@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { go } from '../address/route.ts'
 import { scrollInList } from '../frame/in-list.ts'
 import { useWindowed } from '../frame/windowed.ts'
@@ -36,7 +36,7 @@ export function EntityTable (
   useEffect(() => {
     if (shown.length < matched && end >= shown.length - READ_AHEAD_ROWS) more()
   }, [end, shown.length, matched])
-  useEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
+  useLayoutEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
   const filler = (height: number) => height > 0 && (
     <tr aria-hidden='true'><td colSpan={columns.length} style={{ height: `${height}px` }} /></tr>
   )

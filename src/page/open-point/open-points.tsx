@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { go, href, type Route, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
@@ -30,7 +30,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
   const to = (one?: string): string =>
     href(one === undefined ? ['pontos'] : ['pontos', one], Object.fromEntries(query))
   const items = useRef<HTMLUListElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     scrollInList(items.current?.querySelector('[aria-current]'))
   }, [chosen?.id])
   const step = (by: number): void => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type RequestRow as Row, useConnected } from '../api/live.ts'
 import { download, sandbox, wanted } from '../api/client.ts'
 import { confirm } from '../frame/confirm.tsx'
@@ -109,7 +109,7 @@ function List ({ log, chosen, isWhole, to, toTop }: ListProps) {
   const { rows, waiting, more, evicted, lost, error, ready } = log
   const { items, turn } = useItems(rows, chosen, isWhole)
   const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(items.length, ROW_HEIGHT)
-  useEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
+  useLayoutEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
   useEffect(() => { if (more && end >= items.length) log.older() }, [end, rows.length, items.length, more])
   if (error !== undefined) return <Failure error={error} again={log.reload} />
   if (!ready) return <Waiting />
