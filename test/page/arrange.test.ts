@@ -23,7 +23,7 @@ t.test('data: an entity is changed under the check of the control plane, which n
   t.match(page.url(), /collaborators\/.*\?status=inativo/, 'a filter of a field is in the address')
   t.match(await page.getByRole('table').innerText(), /Luciana Prado Martins/)
   await page.goto(`${world.base}/_sandbox/ui/dados/diferenca`)
-  await page.getByText('/collaborators/0/nome').waitFor()
+  await page.getByText('colaboradores /0/nome').waitFor()
 })
 
 t.test('data: what is added can be taken back', async t => {

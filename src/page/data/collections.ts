@@ -40,7 +40,7 @@ export interface Column { readonly field: string, readonly width: number }
 
 /** The entities whose fields make the columns. All of a collection have nearly the same. */
 const SAMPLED_ENTITIES = 200
-const [LETTER, NARROWEST, WIDEST] = [7.6, 92, 260]
+const [LETTER, NARROWEST, WIDEST] = [8.2, 92, 260]
 
 /** A column for each field, identifiers last, because names tell more. */
 export function columnsOf (entities: readonly Named[]): Column[] {
@@ -51,7 +51,7 @@ export function columnsOf (entities: readonly Named[]): Column[] {
     }
   }
   return [...widths].map(([field, letters]) => ({
-    field, width: Math.min(WIDEST, Math.max(NARROWEST, letters * LETTER + 20))
+    field, width: Math.min(WIDEST, Math.max(NARROWEST, letters * LETTER + 28))
   })).sort((a, b) => Number(/id$/i.test(a.field)) - Number(/id$/i.test(b.field)))
 }
 

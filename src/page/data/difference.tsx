@@ -1,8 +1,10 @@
 import { go, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
+import { collectionName } from '../api/words.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
+import { OF_THE_PAGE, stateTitle } from '../frame/states.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 
@@ -20,8 +22,9 @@ export function Difference ({ from }: { from: string }) {
     <div class='panel pad'>
       <label>{T('Desde', 'Since')}{' '}
         <select class='in' value={from} onChange={event => go(withQuery({ desde: event.currentTarget.value }))}>
-          {['fixtures', ...(states.data?.snapshots.map(({ name }) => name) ?? [])].map(name => (
-            <option key={name} value={name}>{name}</option>
+          <option value='fixtures'>{T('os dados iniciais (fixtures)', 'the fixtures')}</option>
+          {states.data?.snapshots.filter(({ name }) => !OF_THE_PAGE.includes(name)).map(({ name }) => (
+            <option key={name} value={name}>{stateTitle(name)}</option>
           ))}
         </select>
       </label>
@@ -31,13 +34,14 @@ export function Difference ({ from }: { from: string }) {
           <ul class='m8'>
             {data.length === 0 && <li class='muted'>{T('Nada mudou.', 'Nothing has changed.')}</li>}
             {data.slice(0, MAX_CHANGES).map(({ op, path, value }, index) => (
-              <li key={index} class='rule' translate={false}>
+              <li key={index} class='rule'>
                 <span class={`b ${op === 'remove' ? 'minus' : 'plus'}`}>
                   {op === 'remove' ? '−' : op === 'add' ? '+' : <Icon name='send' />}
                 </span>
                 <span class='m'>
-                  <code>{safe(path)}</code>{' '}
-                  <span class='muted'>{safe((JSON.stringify(value) ?? '').slice(0, 160))}</span>
+                  {collectionName(path.split('/')[1] ?? '')}{' '}
+                  <code translate={false}>{safe(path.replace(/^\/[^/]*/, ''))}</code>{' '}
+                  <span class='muted' translate={false}>{safe((JSON.stringify(value) ?? '').slice(0, 160))}</span>
                 </span>
               </li>
             ))}

@@ -19,9 +19,11 @@ const before = (): Readonly<Record<string, string>> => ({
   'before-reset': T('antes de reiniciar', 'before the reset'),
   'before-restore': T('antes de voltar', 'before going back')
 })
-const OF_THE_PAGE = ['before-undo', 'before-delete']
+/** They are for undoing, and in no list. */
+export const OF_THE_PAGE = ['before-undo', 'before-delete']
 
-const titleOf = ({ name }: Saved): string => before()[name] ?? name
+/** The name of a state as the page shows it. */
+export const stateTitle = (name: string): string => before()[name] ?? name
 const isAutomatic = ({ name }: Saved): boolean => before()[name] !== undefined
 
 /** The saved states, newest first. */
@@ -53,7 +55,7 @@ export function States () {
 }
 
 function Back ({ state, icon }: { state: Saved, icon: IconName }) {
-  const title = titleOf(state)
+  const title = stateTitle(state.name)
   const back = T(`Voltar para ${title}`, `Back to ${title}`)
   return (
     <button
@@ -109,7 +111,7 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
   const { name, createdAt } = state
   return (
     <tr>
-      <td class='clip wide-name' title={name}>{titleOf(state)}</td>
+      <td class='clip wide-name' title={name}>{stateTitle(state.name)}</td>
       <td class='muted' title={T('hora desta máquina', 'time of this machine')}>{machineTime(createdAt)}</td>
       <td>
         <button
@@ -117,7 +119,7 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
           class='btn'
           onClick={() => {
             close()
-            void goTo(name, titleOf(state))
+            void goTo(name, stateTitle(state.name))
           }}
         >
           {T('Voltar', 'Restore')}
@@ -127,7 +129,7 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
         <button
           type='button'
           class='btn bare bad'
-          aria-label={`${T('Excluir', 'Delete')} ${titleOf(state)}`}
+          aria-label={`${T('Excluir', 'Delete')} ${stateTitle(state.name)}`}
           onClick={() => { void deleteState(name) }}
         >
           <Icon name='no' />
