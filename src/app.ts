@@ -56,7 +56,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   answerAllHttp(app, clientErrorHandler)
   app.addHook('preClose', async () => {
     beginToClose()
-    for (const { life } of registry.inMemory()) life.requests.end('closed')
+    for (const { life } of [...registry.inMemory(), ...registry.foreseen()]) life.requests.end('closed')
   })
   registerLazyApp(app, OF_CONTROL_APP, async () => {
     const { buildControlApp } = await import('./app/control-app.ts')

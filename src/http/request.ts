@@ -55,7 +55,7 @@ declare module 'fastify' {
     parametersAreFields?: true
     /** The response is a stream that only the client ends. */
     endless?: true
-    /** The response waits for requests to come. */
+    /** The response waits for requests to come, which only the log of a sandbox sees to its end. */
     waits?: true
   }
 }

@@ -67,6 +67,7 @@ export class Openings {
     return names.run(name, async () => {
       if (stored.has(name) || await this.#context.store.has(name)) throw new Problem('sandbox-in-use', { name })
       unstored.forget(name)
+      this.#context.unclaimed.claim(name)
       return await this.#withRoom(async () => {
         const sandbox = await fork(name, from, this.#context)
         stored.set(name, sandbox)
@@ -83,6 +84,7 @@ export class Openings {
       if (sandbox === undefined) return undefined
       this.#loaded.unstored.forget(name, 'released') // another replica has stored one of that name
       this.#loaded.stored.set(name, sandbox)
+      this.#context.unclaimed.claim(name)
       return sandbox
     }).finally(() => { this.#opening-- })
   }

@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 15_000
 
 export function registerEvents (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
   app.get('/_sandbox/requests/events', {
-    config: { endless: true },
+    config: { endless: true, waits: true },
     schema: { operationId: 'streamRequests', summary: 'Server-sent events, one per exchange', querystring: FilterQuery }
   }, async (request, reply) => {
     const { whole } = await loadViews(request, controlToken)

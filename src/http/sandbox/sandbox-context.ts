@@ -34,7 +34,7 @@ export function enterSandbox (registry: Registry) {
 
 /** True if it asks the control plane for what is there. One that waits for what comes needs the sandbox. */
 function readsOnly ({ method, routeOptions: { config } }: FastifyRequest): boolean {
-  return READING.has(method) && config.operation === undefined && config.endless !== true && config.waits !== true
+  return READING.has(method) && config.operation === undefined && config.waits !== true
 }
 
 /** An `onRequest` hook of the operations. It comes before anything that changes the sandbox. */

@@ -33,7 +33,7 @@ export class UnclaimedRequests {
     this.#byName.delete(name)
     this.#byName.set(name, recording)
     const [oldest] = this.#byName.keys()
-    if (this.#byName.size > MAX_NAMES && oldest !== undefined) this.#byName.delete(oldest)
+    if (this.#byName.size > MAX_NAMES && oldest !== undefined) this.claim(oldest)
     return recording
   }
 
@@ -42,12 +42,15 @@ export class UnclaimedRequests {
 
   names (): string[] { return [...this.#byName.keys()] }
 
+  /** Takes them out. Who listens to their log has to ask again. */
   claim (name: string): Claimed | undefined {
     const recording = this.#byName.get(name)
     this.#byName.delete(name)
     if (recording === undefined) return undefined
     const { requests, coverage } = recording
     const exchanges = requests.after(0).map(({ exchange }) => exchange)
-    return { requests: { first: requests.last - exchanges.length + 1, exchanges, evicted: requests.evicted }, coverage }
+    const { last, evicted, boot } = requests
+    requests.end('closed')
+    return { requests: { first: last - exchanges.length + 1, exchanges, evicted, boot }, coverage }
   }
 }

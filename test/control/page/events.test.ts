@@ -7,10 +7,10 @@ const url = await server.app.listen({ port: 0 })
 
 /** Reads the events of a sandbox as they come. */
 async function listen (
-  headers: Record<string, string> = {}
+  headers: Record<string, string> = {}, sandbox = 'live'
 ): Promise<{ next: (count: number) => Promise<string[]>, stop: () => void }> {
   const stop = new AbortController()
-  const { body } = await fetch(`${url}/~live/_sandbox/events`, { signal: stop.signal, headers })
+  const { body } = await fetch(`${url}/~${sandbox}/_sandbox/events`, { signal: stop.signal, headers })
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   const events: string[] = []
   let text = ''
@@ -97,4 +97,29 @@ t.test('an event says what a page has to read again', async t => {
     for (const event of events) t.strictSame(JSON.parse(event.slice(event.indexOf('{'))).changed, changed, what)
   }
   stop()
+})
+
+t.test('the page of a name with refused requests only makes no sandbox, and follows the one that begins', async t => {
+  const { options: { registry } } = server
+  await server.call('POST /~early/api-keys')
+  const early = await listen({}, 'early')
+  await server.call('POST /~early/apikey')
+  const [second = ''] = await early.next(1)
+  t.match(second, /^id: [0-9a-f]{12}-0-2\ndata: .*"path":"\/apikey"/)
+  t.equal(registry.present('early'), undefined)
+  await server.call('POST /~early/api-key', { body: { name: 'x', permissions: ['*'] } })
+  await t.rejects(early.next(1), { message: 'the stream has ended' })
+  const last = /^id: (\S+)/.exec(second)?.[1] ?? ''
+  const later = await listen({ 'last-event-id': last }, 'early')
+  t.match(await later.next(2), [/event: reset/, /-0-3\ndata: .*"status":201/], 'which the page asks for then')
+  later.stop()
+})
+
+t.test('a server that closes does not wait for such a page', async t => {
+  const other = await testServer(t)
+  const at = await other.app.listen({ port: 0 })
+  await other.call('POST /~early/api-keys')
+  const { body } = await fetch(`${at}/~early/_sandbox/events`)
+  await other.app.close()
+  t.match(await new Response(body).text(), /connected/)
 })
