@@ -10,7 +10,6 @@ import { days } from '../../test/journeys/fixed-journey/days.ts'
 import { operations } from '../../test/journeys/fixed-journey/operations.ts'
 import { openRecorder } from '../../test/journeys/fixed-journey/recorder.ts'
 import { refusals } from '../../test/journeys/fixed-journey/refusals.ts'
-import { requests } from '../../test/journeys/fixed-journey/requests.ts'
 import { flippedRequests, flippedRound } from '../../test/support/calibrate/flipped.ts'
 import { askedRound, everydayRound } from '../../test/support/calibrate/rounds.ts'
 import { FOREIGN, OUTSIDE } from '../../test/support/calibrate/twists.ts'
@@ -37,7 +36,6 @@ const range = (numbers: readonly number[]): string => numbers.length === 0
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / numbers.length
 
 await flips()
-await everyday()
 await asked('harmless', {})
 await asked('changing', { changing: true })
 await asked('harmless, texts hidden', { hidden: true })
@@ -46,6 +44,7 @@ await outside()
 await foreign()
 await ownLog()
 await long()
+await everyday()
 await double.close()
 for (const failure of failures) console.error(failure)
 console.log(JSON.stringify({ seed: SEED, failures: failures.length }))
@@ -150,7 +149,7 @@ async function foreign (): Promise<void> {
 /** The log that the fixed journey leaves in a sandbox: nothing of it may be unexplained. */
 async function ownLog (): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'espelho-rounds-'))
-  for (const [name, chapter] of Object.entries({ operations, refusals, requests, days })) {
+  for (const [name, chapter] of Object.entries({ operations, refusals, days })) {
     const server = await startSandbox({ logLevel: 'silent', seed: 1 })
     await chapter(openRecorder(server.url))
     const file = join(folder, 'log.har')

@@ -1,5 +1,4 @@
 import type { Exchange } from './exchange.ts'
-import type { Outcome } from './outcome.ts'
 import type { Relation } from './relation.ts'
 import type { Situation } from './situation.ts'
 
@@ -10,7 +9,6 @@ export interface Group {
   /** The first ones, whole. */
   readonly members: Exchange[]
   readonly situations: readonly Situation[]
-  readonly outcome: Outcome
   readonly relation: Relation
   firstAt: string | undefined
   lastAt: string | undefined

@@ -4,7 +4,7 @@ import { type Facts, madeUpId } from '../../src/calibrate/facts.ts'
 import { contradictionsOf, judge } from '../../src/calibrate/judge.ts'
 import type { Value } from '../../src/calibrate/points.ts'
 import { exceptionId, reasons, workLocationId } from '../support/fixture-names.ts'
-import { type Asked, hiddenApi, trafficOf, type Twist } from '../support/calibrate/hidden-api.ts'
+import { type Asked, hiddenApi, settingsOf, trafficOf, type Twist } from '../support/calibrate/hidden-api.ts'
 
 const range = (more: object = {}): Asked => ({
   method: 'POST',
@@ -163,13 +163,12 @@ const cases: Case[] = [
 ]
 
 t.test('what a recording says of a point', async t => {
-  const double = await openDouble()
-  t.teardown(() => double.close())
+  const [double, api] = [await openDouble(), await hiddenApi(new Map())]
+  t.teardown(() => Promise.all([double.close(), api.close()]))
   for (const [sentence, id, hidden, asked, says, facts = {}, twist] of cases) {
-    const api = await hiddenApi(new Map(Object.entries(hidden)))
+    await api.reset(settingsOf(new Map(Object.entries(hidden))))
     const traffic = []
     for (const one of asked) traffic.push(await api.send(one, twist))
-    await api.close()
     const { points } = await judge(trafficOf(traffic), facts, double)
     t.match(points.find(point => point.id === id), says, sentence)
   }

@@ -27,6 +27,7 @@ export interface HiddenApi {
   readonly answers: ReadonlyMap<string, Value>
   send (asked: Asked, twist?: Twist): Promise<Exchange>
   hash (): Promise<string>
+  /** Begins anew with other answers, and with `r1`. */
   reset (settings: ChosenSettings): Promise<void>
   close (): Promise<void>
 }
@@ -57,7 +58,10 @@ export async function hiddenApi (answers: ReadonlyMap<string, Value>): Promise<H
       return exchangeOf(asked, twist(asked, { status: came.statusCode, answer }), ++count)
     },
     hash: () => sandbox.life.hash(),
-    async reset (settings) { await sandbox.reset(createFixtures({ ...world, settings })) },
+    async reset (settings) {
+      count = 0
+      await sandbox.reset(createFixtures({ ...world, settings }))
+    },
     async close () {
       await app.close()
       await registry.close()
