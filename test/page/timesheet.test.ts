@@ -84,11 +84,11 @@ t.test('a day opens to its records and adjustments, which can be decided there',
 })
 
 for (const [language, step] of [
-  ['pt', 'Entrada às 08:25, prevista para as 08:00: 25 min a menos; no dia são 25 min a menos, acima dos 10 min de ' +
-    'tolerância diária. −0:25 Quando os minutos de um sentido passam do limite diário, todos contam. ' +
+  ['pt', 'Entrada às 08:25, prevista para as 08:00: 25 min a menos, acima dos 10 min de tolerância diária. −0:25 ' +
+    'Quando os minutos de um sentido passam do limite diário, todos contam. ' +
     '· CLT art. 58 §1º · Súmula 366 do TST'],
-  ['en', 'Entry at 08:25, scheduled for 08:00: 25 min less; 25 min less that day, over the daily tolerance of ' +
-    '10 min. −0:25 When the minutes of one direction are over the daily limit, all of them count. ' +
+  ['en', 'Entry at 08:25, scheduled for 08:00: 25 min less, over the daily tolerance of 10 min. −0:25 ' +
+    'When the minutes of one direction are over the daily limit, all of them count. ' +
     '· CLT 58 §1 · Súmula 366 of the TST']
 ] as const) {
   t.test(`the steps of a figure are prose, with the law: ${language}`, async t => {

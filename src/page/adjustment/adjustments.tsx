@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { go, href, type Route, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
@@ -94,7 +94,7 @@ interface ListProps {
 function List ({ list, chosen, to }: ListProps) {
   const pending = list.filter(({ status }) => status === 'PENDENTE')
   const decided = list.filter(({ status }) => status !== 'PENDENTE')
-  useEffect(() => {
+  useLayoutEffect(() => {
     scrollInList(document.querySelector('.aj[aria-current]'))
   }, [chosen?.codigo])
   return (

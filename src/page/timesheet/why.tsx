@@ -96,7 +96,7 @@ function Steps ({ steps, figure }: { steps: Figures[string]['steps'], figure: st
 
 /** A law, or the open point of the contract that a step rests on. */
 function Source ({ source }: { source: string }) {
-  return <>{' · '}{/^A\d+$/.test(source) ? <a href={href(['pontos', source])}>{source}</a> : safe(source)}</>
+  return <>{' ·\u00a0'}{/^A\d+$/.test(source) ? <a href={href(['pontos', source])}>{source}</a> : safe(source)}</>
 }
 
 const minutesIn = (value: Value): number => typeof value === 'number' ? value : minutesOf(value)

@@ -35,18 +35,29 @@ const DIRECTION: Readonly<Record<'less' | 'more', Phrase>> = {
   more: { pt: 'a mais', en: 'more' }
 }
 
+/** Other words where no other stretch of the day departs in the same direction. */
+type Alone = 'tolerated-alone' | 'with-group-alone'
+
+const RULE_OF_TOLERATED = {
+  pt: 'Cada trecho até o limite por marcação é tolerado, se os do mesmo sentido não passam juntos do limite diário.',
+  en: 'A stretch up to the limit of a mark is tolerated, while those of its direction are not over the daily limit.'
+}
+const RULE_OF_GROUPS = {
+  pt: 'Quando os minutos de um sentido passam do limite diário, todos contam.',
+  en: 'When the minutes of one direction are over the daily limit, all of them count.'
+}
+
 /** Why it counts or not, and the rule. `{direction}` is that of the stretch. */
-const WHY: Readonly<Record<Grounds, Sentence>> = {
+const WHY: Readonly<Record<Grounds | Alone, Sentence>> = {
   tolerated: {
     source: LAW_OF_TOLERANCE,
-    pt: [
-      '; no dia são {group} {direction}, dentro da tolerância.',
-      'Cada trecho até o limite por marcação é tolerado, se os do mesmo sentido não passam juntos do limite diário.'
-    ],
-    en: [
-      '; {group} {direction} that day, within the tolerance.',
-      'A stretch up to the limit of a mark is tolerated, while those of its direction are not over the daily limit.'
-    ]
+    pt: ['; no dia são {group} {direction}, dentro da tolerância.', RULE_OF_TOLERATED.pt],
+    en: ['; {group} {direction} that day, within the tolerance.', RULE_OF_TOLERATED.en]
+  },
+  'tolerated-alone': {
+    source: LAW_OF_TOLERANCE,
+    pt: [', dentro da tolerância.', RULE_OF_TOLERATED.pt],
+    en: [', within the tolerance.', RULE_OF_TOLERATED.en]
   },
   counted: {
     source: LAW_OF_TOLERANCE,
@@ -61,14 +72,13 @@ const WHY: Readonly<Record<Grounds, Sentence>> = {
   },
   'with-group': {
     source: LAW_OF_TOLERANCE,
-    pt: [
-      '; no dia são {group} {direction}, acima dos {dailyTolerance} de tolerância diária.',
-      'Quando os minutos de um sentido passam do limite diário, todos contam.'
-    ],
-    en: [
-      '; {group} {direction} that day, over the daily tolerance of {dailyTolerance}.',
-      'When the minutes of one direction are over the daily limit, all of them count.'
-    ]
+    pt: ['; no dia são {group} {direction}, acima dos {dailyTolerance} de tolerância diária.', RULE_OF_GROUPS.pt],
+    en: ['; {group} {direction} that day, over the daily tolerance of {dailyTolerance}.', RULE_OF_GROUPS.en]
+  },
+  'with-group-alone': {
+    source: LAW_OF_TOLERANCE,
+    pt: [', acima dos {dailyTolerance} de tolerância diária.', RULE_OF_GROUPS.pt],
+    en: [', over the daily tolerance of {dailyTolerance}.', RULE_OF_GROUPS.en]
   },
   'at-break': {
     source: PRACTICE,
@@ -83,10 +93,11 @@ const WHY: Readonly<Record<Grounds, Sentence>> = {
   }
 }
 
-type Rule<K extends string> = `${K}-${Grounds}`
+type Rule<K extends string> = `${K}-${Grounds | Alone}`
 
 function sentencesOf<K extends keyof typeof WHAT> (kinds: readonly K[]): Readonly<Record<Rule<K>, Sentence>> {
-  return Object.fromEntries(kinds.flatMap(kind => GROUNDS.map(grounds => {
+  const all = [...GROUNDS, 'tolerated-alone', 'with-group-alone'] as const
+  return Object.fromEntries(kinds.flatMap(kind => all.map(grounds => {
     const { source, pt, en } = WHY[grounds]
     const [what, direction] = [WHAT[kind], DIRECTION[kind === 'more' || kind === 'short-break' ? 'more' : 'less']]
     const text = (why: string, language: Language): string =>
@@ -99,11 +110,18 @@ function sentencesOf<K extends keyof typeof WHAT> (kinds: readonly K[]): Readonl
 export const DEVIATION_SENTENCES = sentencesOf(DEVIATION_KINDS)
 const AT_MARKS = sentencesOf(['entry', 'exit'])
 
-/** The sentence of a missing stretch that begins or ends at a scheduled mark. */
-export function sentenceAtMark (rule: string, { from, to, start, end }: StepInputs): Sentence | undefined {
-  if (!rule.startsWith('missing-') || ![from, to, start, end].every(isClock)) return undefined
+/** The sentence of a stretch as it lies: at a scheduled mark, and alone in its direction. */
+export function deviationSentence (rule: string, inputs: StepInputs): Sentence | undefined {
+  const kind = DEVIATION_KINDS.find(one => rule.startsWith(`${one}-`))
+  if (kind === undefined) return undefined
+  const alone = inputs['group'] === inputs['size'] && /(tolerated|with-group)$/.test(rule) ? '-alone' : ''
+  const name = `${kind === 'missing' ? markOf(inputs) ?? kind : kind}${rule.slice(kind.length)}${alone}`
+  return ({ ...DEVIATION_SENTENCES, ...AT_MARKS } as Readonly<Record<string, Sentence>>)[name]
+}
+
+/** Neither for a whole period, nor for a stretch inside one. */
+function markOf ({ from, to, start, end }: StepInputs): 'entry' | 'exit' | undefined {
   const isFirst = isClock(from) && isClock(start) && from.clock === start.clock
   const isLast = isClock(to) && isClock(end) && to.clock === end.clock
-  if (isFirst === isLast) return undefined // a whole period, or a stretch inside one
-  return AT_MARKS[rule.replace('missing', isFirst ? 'entry' : 'exit') as keyof typeof AT_MARKS]
+  return isFirst === isLast ? undefined : isFirst ? 'entry' : 'exit'
 }

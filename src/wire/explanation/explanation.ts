@@ -10,7 +10,7 @@ import { BOUNDARY_SENTENCES, MOVED } from './boundary-sentences.ts'
 import { FIGURE_FIELDS, type FigureField, FIGURES, figureValue } from './figure-fields.ts'
 import { clockText, filled, inputTexts, sentence, shortClock, type Values } from './inputs.ts'
 import { citation, type Sentence } from './sentence.ts'
-import { sentenceAtMark } from './deviation-sentences.ts'
+import { deviationSentence } from './deviation-sentences.ts'
 import { STEP_SENTENCES } from './step-sentences.ts'
 
 /** The explanation of a day with its sentences, and its adjustments. Times are relative to the day `dayNumber`. */
@@ -34,7 +34,7 @@ export function presentExplanation (
 
 function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayNumber: number, language: Language) {
   const shown = figureValue(figure, value)
-  const texts = words(sentenceAtMark(rule, inputs) ?? STEP_SENTENCES[rule], language)
+  const texts = words(deviationSentence(rule, inputs) ?? STEP_SENTENCES[rule], language)
   return {
     name: rule,
     ...texts,

@@ -162,8 +162,7 @@ for (const [shift, records, field, sentences, scene] of [
   ['08-12 13-17', '08:04 11:54 13:00 17:30', 'saldo', [
     'Entrada às 08:04, prevista para as 08:00: 4 min a menos; no dia são 10 min a menos, dentro da tolerância.',
     'Saída às 11:54, prevista para as 12:00: 6 min a menos, acima dos 5 min de tolerância por marcação.',
-    'Trabalho das 17:00 às 17:30, fora do horário previsto: 30 min a mais; ' +
-      'no dia são 30 min a mais, acima dos 10 min de tolerância diária.',
+    'Trabalho das 17:00 às 17:30, fora do horário previsto: 30 min a mais, acima dos 10 min de tolerância diária.',
     'Contam 30 min a mais e 6 min a menos: +0:24.'
   ]],
   ['08-12 13-17', '08:00 11:00 12:30 17:00', 'antecipacoes', [
