@@ -51,6 +51,7 @@ function labelOf (day: TeamDay): string {
   if (day.flags.includes('open')) texts.push(T('marcação ímpar', 'odd count'))
   if (day.flags.includes('pending')) texts.push(T('ajuste pendente', 'pending adjustment'))
   if (day.flags.includes('excused')) texts.push(T('abonado', 'excused'))
+  if (day.flags.includes('inactive')) texts.push(T('inativo', 'inactive'))
   if (day.flags.includes('off')) texts.push(T('sem jornada', 'nothing scheduled'))
   return texts.join(', ')
 }
@@ -63,7 +64,9 @@ function Balance ({ day }: { day: TeamDay }) {
   const { saldo, falta, flags } = day
   const is = (flag: TeamDay['flags'][number]): boolean => flags.includes(flag)
   if (is('future')) return null
-  if (is('inactive')) return <line x1='35%' x2='65%' y1={MIDDLE} y2={MIDDLE} class='z0' />
+  if (is('inactive') && !is('worked') && !is('open')) {
+    return <line x1='35%' x2='65%' y1={MIDDLE} y2={MIDDLE} class='z0' />
+  }
   if (is('excused')) return <rect x={0} width='100%' y={MIDDLE - 6} height={12} class='exc-f nb' />
   if (falta === 1) {
     return (

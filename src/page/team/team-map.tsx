@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { href } from '../address/route.ts'
+import { go, href, withQuery } from '../address/route.ts'
 import { useRoving } from '../frame/roving.ts'
 import { useWindowed } from '../frame/windowed.ts'
 import { dayOfMonth, weekday, weekdayOf } from '../text/dates.ts'
@@ -7,16 +7,23 @@ import { T } from '../text/language.ts'
 import { signed, span, tone } from '../text/minutes.ts'
 import { hint, safe } from '../text/safe.ts'
 import { MapCell } from './map-cell.tsx'
+import { isAscending, isPerson, type Item, type Order, orderAfter, type Total, TOTALS, totalOf } from './order.ts'
 import type { Measure, TeamRow } from './team.ts'
 
 const ROW_HEIGHT = 35
 
-interface MapProps { readonly month: string, readonly people: readonly TeamRow[], readonly measure: Measure }
+interface MapProps {
+  readonly month: string
+  readonly items: readonly Item[]
+  readonly order: Order | undefined
+  readonly measure: Measure
+}
 
 /** A map of people by days. A cell opens the day. */
-export function TeamMap ({ month, people, measure }: MapProps) {
+export function TeamMap ({ month, items, order, measure }: MapProps) {
+  const people = items.filter(isPerson)
   const days = people[0]?.days.map((_, index) => `${month}-${String(index + 1).padStart(2, '0')}`) ?? []
-  const { ref, from, to, above, below } = useWindowed<HTMLTableSectionElement>(people.length, ROW_HEIGHT)
+  const { ref, from, to, above, below } = useWindowed<HTMLTableSectionElement>(items.length, ROW_HEIGHT)
   const map = useRef<HTMLDivElement>(null)
   useRoving(map, 'td.c a')
   const columns = days.length + 4
@@ -35,10 +42,11 @@ export function TeamMap ({ month, people, measure }: MapProps) {
   }
   return (
     <div ref={map} class='hm' tabIndex={0} role='region' aria-label={T('Mapa da equipe', 'Team map')}>
-      <table class='hmt' aria-rowcount={people.length + 2}>
+      <table class='hmt' aria-rowcount={items.length + 2}>
         <thead>
           <tr>
             <th class='p' scope='col'>{T('Pessoa', 'Person')}</th>
+            {TOTALS.map(by => <TotalHead key={by} by={by} order={order} />)}
             {days.map(date => (
               <th key={date} class={`c ${monday(date)}`} scope='col'>
                 {weekday(date).charAt(0).toUpperCase()}
@@ -46,28 +54,37 @@ export function TeamMap ({ month, people, measure }: MapProps) {
                 {dayOfMonth(date)}
               </th>
             ))}
-            {[T('Saldo', 'Balance'), T('Extras', 'Overt.'), T('Noturno', 'Night')].map(name => (
-              <th key={name} class='sum' scope='col'>{name}</th>
-            ))}
           </tr>
         </thead>
         <tbody ref={ref}>
           {filler(above)}
-          {people.slice(from, to).map((row, index) => (
-            <Row
-              key={row.collaborator.colaboradorId}
-              row={row}
-              days={days}
-              month={month}
-              measure={measure}
-              place={from + index + 2}
-            />
-          ))}
+          {items.slice(from, to).map((item, index) => isPerson(item)
+            ? (
+              <Row
+                key={item.collaborator.colaboradorId}
+                row={item}
+                days={days}
+                month={month}
+                measure={measure}
+                place={from + index + 2}
+              />
+              )
+            : (
+              <tr key={item.unit} class='unit' aria-rowindex={from + index + 2}>
+                <th class='p' scope='rowgroup' title={hint(item.unit)}>
+                  <div class='pn clip'>{safe(item.unit.slice(0, 120))}</div>
+                  <div class='ps'>{peopleCount(item.people)}</div>
+                </th>
+                <td class={`sum b ${tone(item.saldo)}`}>{signed(item.saldo)}</td>
+                <td colSpan={columns - 2} />
+              </tr>
+              ))}
           {filler(below)}
         </tbody>
         <tfoot>
           <tr>
             <th class='p' scope='row'>{T('Presentes', 'Present')}</th>
+            <td class='sum' colSpan={TOTALS.length} />
             {days.map((date, index) => (
               <Present
                 key={date}
@@ -76,11 +93,34 @@ export function TeamMap ({ month, people, measure }: MapProps) {
                 of={people.length}
               />
             ))}
-            <td class='sum' colSpan={3} />
           </tr>
         </tfoot>
       </table>
     </div>
+  )
+}
+
+export const peopleCount = (count: number): string => count === 1
+  ? T('1 pessoa', '1 person')
+  : `${count} ${T('pessoas', 'people')}`
+
+/** Sorts by a total. */
+function TotalHead ({ by, order }: { readonly by: Total, readonly order: Order | undefined }) {
+  const names: Record<Total, string> = {
+    saldo: T('Saldo', 'Balance'), extras: T('Extras', 'Overt.'), noturno: T('Noturno', 'Night')
+  }
+  const direction = order?.by !== by ? 'none' : isAscending(order) ? 'ascending' : 'descending'
+  return (
+    <th class={`sum ${by}`} scope='col' aria-sort={direction}>
+      <button type='button' onClick={() => go(withQuery({ ordem: orderAfter(order, by) }), { replace: true })}>
+        {names[by]}
+        {direction !== 'none' && (
+          <svg class='dir' viewBox='0 0 8 6' aria-hidden='true'>
+            <path d={direction === 'ascending' ? 'M0 6L4 0 8 6z' : 'M0 0L4 6 8 0z'} />
+          </svg>
+        )}
+      </button>
+    </th>
   )
 }
 
@@ -94,11 +134,8 @@ interface RowProps {
   readonly place: number
 }
 
-function Row ({ row: { collaborator: person, days: figures, totals }, days, month, measure, place }: RowProps) {
-  const { colaboradorId: id, nome, turno, status } = person
-  const amount = (minutes: number) => (
-    <td class={`sum ${minutes === 0 ? 'faint' : ''}`}>{minutes === 0 ? '–' : span(minutes)}</td>
-  )
+function Row ({ row, days, month, measure, place }: RowProps) {
+  const { collaborator: { colaboradorId: id, nome, turno, status }, days: figures } = row
   return (
     <tr aria-rowindex={place}>
       <th class='p' scope='row'>
@@ -110,6 +147,7 @@ function Row ({ row: { collaborator: person, days: figures, totals }, days, mont
           </div>
         </a>
       </th>
+      {TOTALS.map(by => <TotalCell key={by} by={by} minutes={totalOf(row, by)} />)}
       {days.map((date, index) => {
         const figure = figures[index]
         return (
@@ -126,10 +164,14 @@ function Row ({ row: { collaborator: person, days: figures, totals }, days, mont
           )
         )
       })}
-      <td class={`sum ${totals.saldo === 0 ? 'faint' : `${tone(totals.saldo)} b`}`}>{signed(totals.saldo)}</td>
-      {amount(totals.horasExtras)}{amount(totals.adicionalNoturno)}
     </tr>
   )
+}
+
+function TotalCell ({ by, minutes }: { readonly by: Total, readonly minutes: number }) {
+  const look = minutes === 0 ? 'faint' : by === 'saldo' ? `${tone(minutes)} b` : ''
+  const text = by === 'saldo' ? signed(minutes) : minutes === 0 ? '–' : span(minutes)
+  return <td class={`sum ${by} ${look}`}>{text}</td>
 }
 
 /** The height of the bar if everybody is present, in pixels. */

@@ -10,20 +10,25 @@ import { Search } from '../frame/search.tsx'
 import { lastWorked, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
+import { byUnit, ordered, orderOf } from './order.ts'
 import { type Measure, MEASURES, useTeam } from './team.ts'
-import { TeamMap } from './team-map.tsx'
+import { peopleCount, TeamMap } from './team-map.tsx'
 
 export function TeamView ({ route: { path: [, month], query } }: { route: Route }) {
   const { data, error, reload } = useOverview()
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
   const shown = month ?? lastWorked(data.clock.now)
   const measure = MEASURES.find(one => one === query.get('medida')) ?? 'saldo'
-  return <Month month={shown} measure={measure} unit={query.get('unidade') ?? undefined} q={query.get('q') ?? ''} />
+  return <Month month={shown} measure={measure} query={query} />
 }
 
-function Month ({ month, measure, unit, q }: { month: string, measure: Measure, unit: string | undefined, q: string }) {
+function Month ({ month, measure, query }: { month: string, measure: Measure, query: URLSearchParams }) {
+  const unit = query.get('unidade') ?? undefined
+  const q = query.get('q') ?? ''
+  const order = orderOf(query.get('ordem'))
+  const isGrouped = query.get('grupo') === 'unidade'
   const { data: { people, total } = {}, error, reload } = useTeam(month, unit)
-  const to = (by: number): string => href(['equipe', monthAfter(month, by)], { medida: measure, q, unidade: unit })
+  const to = (by: number): string => href(['equipe', monthAfter(month, by)], Object.fromEntries(query))
   useKeys({ '[': () => go(to(-1)), ']': () => go(to(1)) })
   const names: Record<Measure, string> = {
     saldo: T('Saldo', 'Balance'),
@@ -35,8 +40,10 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
   const shown = people?.filter(({ collaborator: { nome, unidade, numeroDocumento } }) =>
     [nome, unidade, numeroDocumento].some(text => text.toLowerCase().includes(wantedText))
   )
+  const inOrder = ordered(shown ?? [], order)
+  const items = isGrouped ? byUnit(inOrder) : inOrder
   return (
-    <>
+    <div class='team'>
       <div class='filters team-head'>
         <h1>
           {T('Equipe', 'Team')}
@@ -70,15 +77,26 @@ function Month ({ month, measure, unit, q }: { month: string, measure: Measure, 
           onSearch={text => go(withQuery({ q: text }), { replace: true })}
         />
         <span class='sp' />
-        <span class='muted'>{total ?? ''} {T('pessoas', 'people')}</span>
+        <button
+          type='button'
+          class='btn'
+          aria-pressed={isGrouped}
+          onClick={() => go(withQuery({ grupo: isGrouped ? undefined : 'unidade' }), { replace: true })}
+        >
+          {T('Por unidade', 'By unit')}
+        </button>
+        <span class='muted' role='status'>
+          {shown !== undefined && total !== undefined && shown.length < total && `${shown.length} ${T('de', 'of')} `}
+          {total !== undefined && peopleCount(total)}
+        </span>
       </div>
       {error !== undefined
         ? <Failure error={error} again={reload} />
         : shown === undefined
           ? <Waiting rows={12} />
-          : <TeamMap month={month} people={shown} measure={measure} />}
+          : <TeamMap month={month} items={items} order={order} measure={measure} />}
       <p class='key'>{key(measure)}</p>
-    </>
+    </div>
   )
 }
 
