@@ -6,8 +6,13 @@ const remark: Flag = {
 }
 const adjustment: Flag = {
   flag: '<adjustment>',
-  about: { pt: 'código ou identificador do ajuste', en: 'code or identifier of the adjustment' }
+  about: {
+    pt: 'código ou identificador do ajuste, ou o nome de quem só tem um pendente',
+    en: 'code or identifier of the adjustment, or who has just one pending'
+  }
 }
+
+const decided: Flag = { ...adjustment, about: { pt: 'código ou identificador', en: 'code or identifier' } }
 
 /**
  * The commands for a running server. The help, the completion of the shells and the page for scripts are made of this
@@ -56,7 +61,8 @@ export const CLIENT_COMMANDS = [
     flags: [{
       flag: '--month <month>',
       about: {
-        pt: '03/2026 ou 2026-03; o mês do relógio do sandbox se omitido', en: 'yyyy-MM; that of the clock by default'
+        pt: '03/2026, março ou 2026-03, também logo depois do nome; o mês do relógio do sandbox se omitido',
+        en: '03/2026, march or 2026-03, also right after the name; that of the clock by default'
       }
     }],
     about: { pt: 'o espelho de ponto de um mês, no horário local', en: 'the timesheet of a month, in local time' },
@@ -75,7 +81,7 @@ export const CLIENT_COMMANDS = [
         flag: '--who <who>',
         about: { pt: 'nome, CPF ou identificador', en: 'name, CPF or identifier' }
       },
-      { flag: '--month <month>', about: { pt: '03/2026 ou 2026-03', en: 'yyyy-MM' } }
+      { flag: '--month <month>', about: { pt: '03/2026, março ou 2026-03', en: '03/2026, march or 2026-03' } }
     ],
     about: { pt: 'os ajustes, os pendentes primeiro', en: 'the adjustments, the pending ones first' },
     prints: 'listAdjustments',
@@ -111,7 +117,7 @@ export const CLIENT_COMMANDS = [
   },
   {
     name: 'reopen',
-    args: [adjustment],
+    args: [decided],
     flags: [],
     about: {
       pt: 'desfaz a decisão: o ajuste volta a PENDENTE', en: 'undo the decision: the adjustment is PENDENTE again'

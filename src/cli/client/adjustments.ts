@@ -1,4 +1,5 @@
 import { OptionError } from '../../config.ts'
+import { ControlError } from '../../control-client/control-error.ts'
 import type { ControlClient } from '../../control-client/control-client.ts'
 import type { ListedAdjustment } from '../../control/timesheet/listed-adjustment.ts'
 import type { Asking } from './asking.ts'
@@ -47,10 +48,13 @@ const DECISIONS = {
 /** The manager's decision on an adjustment, or what takes it back. */
 export function decide (decision: keyof typeof DECISIONS) {
   return async ({ control, args: [which = ''], flags: { remark }, say, print }: Asking): Promise<void> => {
-    const code = decision === 'reopen' || /\d/.test(which) ? which : await codeOfOnlyPending(control, which)
-    const adjustment = await control[DECISIONS[decision]](
-      code, typeof remark === 'string' ? { observacaoGestor: remark } : {}
-    )
+    const decideOn = (code: string) =>
+      control[DECISIONS[decision]](code, typeof remark === 'string' ? { observacaoGestor: remark } : {})
+    const adjustment = await decideOn(which).catch(async error => {
+      const isName = error instanceof ControlError && error.status === 404 && !/\d/.test(which)
+      if (!isName || decision === 'reopen') throw error
+      return await decideOn(await codeOfOnlyPending(control, which))
+    })
     const { codigo, status, colaboradores = [] } = adjustment
     const names = plain(colaboradores.map(({ nome }) => nome).join(', '))
     print(adjustment, say(`Ajuste ${codigo} de ${names}: ${status}\n`, `Adjustment ${codigo} of ${names}: ${status}\n`))
