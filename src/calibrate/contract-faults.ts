@@ -1,19 +1,20 @@
 import type { TSchema } from '@sinclair/typebox'
-import {
-  Adjustment, ApiKeyResponse, ErrorBody, schemas, ShiftDaysImportResponse, UnlinkResponse, WorkLocation
-} from '../contract/index.ts'
+import { ErrorBody, operations, schemas } from '../contract/index.ts'
 import { isObject } from '../document/schema-faults.ts'
 import { type Exchange, isAccepted, type SeenOperation } from './exchange.ts'
 
-const ANSWERS: Readonly<Record<SeenOperation, TSchema>> = {
-  requestAdjustment: Adjustment,
-  createApiKey: ApiKeyResponse,
-  updateWorkLocation: WorkLocation,
-  patchWorkLocation: WorkLocation,
-  importShiftDays: ShiftDaysImportResponse,
-  unlinkCollaborators: UnlinkResponse
+const NAMED = new Map<string | undefined, TSchema>(schemas.map(schema => [schema.$id, schema]))
+
+/** A schema, which another may have named. */
+export function schemaOf (given: TSchema): TSchema {
+  return NAMED.get(given['$ref']) ?? given
 }
-const NAMED = new Map(schemas.map(schema => [schema.$id, schema]))
+
+function successOf (operation: SeenOperation): TSchema {
+  const responses: Readonly<Record<string, TSchema>> = operations[operation].schema.response
+  return Object.entries(responses).find(([status]) => isAccepted(Number(status)))?.[1] as TSchema
+}
+
 const MOST_FAULTS = 10
 /** As the API of the contract writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -24,13 +25,13 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
  */
 export function contractFaults ({ operation, status, answer }: Exchange): string[] {
   const found: string[] = []
-  collect(isAccepted(status) ? ANSWERS[operation] : ErrorBody, answer, '', found)
+  collect(isAccepted(status) ? successOf(operation) : ErrorBody, answer, '', found)
   // A10
   return found.filter(pointer => !(operation === 'createApiKey' && pointer === '/token')).slice(0, MOST_FAULTS)
 }
 
 function collect (given: TSchema, value: unknown, pointer: string, found: string[]): void {
-  const schema = given['$ref'] === undefined ? given : NAMED.get(given['$ref']) as TSchema
+  const schema = schemaOf(given)
   if (found.length > MOST_FAULTS) return
   if (Array.isArray(schema['anyOf'])) {
     if (!schema['anyOf'].some((one: TSchema) => isOf(one, value))) found.push(pointer)

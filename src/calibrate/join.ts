@@ -32,9 +32,7 @@ export function join (statements: readonly Statement[]): Joined {
       if (live.length === 0) {
         out.add(statement)
         for (const id of disputed(statement.boxes, left)) {
-          add(
-            conflicts, id, [...statement.requests, ...by.get(id) ?? []]
-          )
+          add(conflicts, id, [...statement.requests, ...by.get(id) ?? []])
         }
         continue
       }

@@ -1,7 +1,7 @@
-import { ApiKeyRequest, AdjustmentRequest, operations, ShiftDaysImportRequest, UnlinkRequest, WorkLocationUpdate } from
-  '../contract/index.ts'
+import { operations } from '../contract/index.ts'
 import { isObject } from '../document/schema-faults.ts'
-import { type Exchange, isAccepted, type SeenOperation, strictPathOf, templateOf } from './exchange.ts'
+import { schemaOf } from './contract-faults.ts'
+import { type Exchange, isAccepted, strictPathOf, templateOf } from './exchange.ts'
 import type { PointId } from './points.ts'
 
 /** What is compared of a response: never a text, an identifier, a hash or a figure. */
@@ -43,23 +43,17 @@ export function differenceIn (recorded: Outcome, predicted: Outcome, listsAll: b
   return isSame ? undefined : '/message'
 }
 
-const FIELDS: Readonly<Record<SeenOperation, readonly string[]>> = {
-  requestAdjustment: Object.keys(AdjustmentRequest.properties),
-  createApiKey: Object.keys(ApiKeyRequest.properties),
-  updateWorkLocation: Object.keys(WorkLocationUpdate.properties),
-  patchWorkLocation: Object.keys(WorkLocationUpdate.properties),
-  importShiftDays: Object.keys(ShiftDaysImportRequest.properties),
-  unlinkCollaborators: Object.keys(UnlinkRequest.properties)
+/** The fields that the contract names for the request. */
+function fieldsOf ({ operation }: Asked): string[] {
+  return Object.keys(schemaOf(operations[operation].schema.body)['properties'])
 }
-
-export function fieldsOf (operation: SeenOperation): readonly string[] { return FIELDS[operation] }
 
 function refusalIn (asked: Asked, answer: unknown): Pick<Outcome, 'names' | 'isLong' | 'shown'> {
   const { message, service } = isObject(answer) ? answer : {}
   const texts = [message].flat().filter(text => typeof text === 'string')
   const words = new Set(texts.flatMap(text => text.split(/[^\p{L}\p{N}_]+/u)))
   return {
-    names: FIELDS[asked.operation].filter(field => words.has(field) || repeats(texts, asked.body?.[field])),
+    names: fieldsOf(asked).filter(field => words.has(field) || repeats(texts, asked.body?.[field])),
     isLong: Array.isArray(message) && message.length > 1,
     shown: {
       ...shown('A51', serviceForm(asked, service)),

@@ -31,32 +31,24 @@ export function reportJson ({ points, unexplained }: Judgement, language: Langua
 
 /** The report for people, as Markdown or for a terminal. It has ids of requests and names of fields, and no data. */
 export function reportText (judgement: Judgement, language: Language, form: 'markdown' | 'terminal'): string {
-  const { points, reading } = judgement
-  const heading = (text: string): string => form === 'markdown' ? `\n## ${text}\n\n` : `\n${text}\n`
-  const item = (text: string): string => form === 'markdown' ? `- ${text}\n` : `  ${text.replaceAll('`', '')}\n`
+  const { points, reading, unexplained, unexplainedCount } = judgement
+  const isMarkdown = form === 'markdown'
   const say = sayIn(language)
-  const sections = (Object.keys(TITLES) as Verdict[]).flatMap(verdict => {
+  const heading = (text: string): string => isMarkdown ? `\n## ${text}\n\n` : `\n${text}\n`
+  const item = (text: string): string => isMarkdown ? `- ${text}\n` : `  ${text.replaceAll('`', '')}\n`
+  const section = (title: string, count: number, lines: readonly string[]): string =>
+    count === 0 ? '' : heading(`${title} (${count})`) + lines.map(item).join('')
+  const sections = (Object.keys(TITLES) as Verdict[]).map(verdict => {
     const those = points.filter(({ status }) => status === verdict)
-    return those.length === 0
-      ? []
-      : [
-          heading(`${TITLES[verdict][language]} (${those.length})`),
-          ...those.map(point => item(lineOf(point, language)))
-        ]
+    return section(TITLES[verdict][language], those.length, those.map(point => lineOf(point, language)))
   })
-  const top = form === 'markdown' ? `# ${say('Calibração', 'Calibration')}\n\n` : ''
-  return [top, ...readingLines(reading, language), ...sections, ...unexplainedLines()].join('')
-
-  function unexplainedLines (): string[] {
-    const { unexplained, unexplainedCount } = judgement
-    if (unexplainedCount === 0) return []
-    const more = unexplainedCount - MOST_SHOWN
-    return [
-      heading(`${say('Não explicadas', 'Not explained')} (${unexplainedCount})`),
-      ...unexplained.slice(0, MOST_SHOWN).map(one => item(differenceLine(one, language))),
-      ...more > 0 ? [item(say(`e mais ${more}`, `and ${more} more`))] : []
-    ]
-  }
+  const more = unexplainedCount - MOST_SHOWN
+  const differences = section(say('Não explicadas', 'Not explained'), unexplainedCount, [
+    ...unexplained.slice(0, MOST_SHOWN).map(one => differenceLine(one, language)),
+    ...more > 0 ? [say(`e mais ${more}`, `and ${more} more`)] : []
+  ])
+  const title = isMarkdown ? `# ${say('Calibração', 'Calibration')}\n\n` : ''
+  return [title, readingLine(reading, language), ...sections, differences].join('')
 }
 
 function lineOf ({ id, answer, excluded, requests, why }: PointVerdict, language: Language): string {
@@ -76,42 +68,24 @@ function ids (requests: readonly string[]): string {
 
 function differenceLine ({ request, differs, nearest }: Unexplained, language: Language): string {
   const say = sayIn(language)
-  const near = nearest === undefined
-    ? ''
-    : say(
-    `; a resposta mais próxima: ${nearest.status}`, `; the nearest response: ${nearest.status}`
-    )
-  return `${request}: ${say('difere em', 'differs at')} ${differs.map(place => `\`${place === ''
-    ? '/'
-: place}\``).join(', ')}${near}`
+  const places = differs.map(place => `\`${place === '' ? '/' : place}\``).join(', ')
+  const near = nearest && say(
+    `; a resposta mais próxima: ${nearest.status}`, `; the nearest response: ${nearest.status}`)
+  return `${request}: ${say('difere em', 'differs at')} ${places}${near ?? ''}`
 }
 
 /** What was read, and what was left out. */
-export function readingLines (reading: Reading, language: Language): string[] {
+function readingLine (reading: Reading, language: Language): string {
   const { usable, ignoredCount, broken, brokenCount, bodyless, setAside } = reading
-  const say = sayIn(language)
-  const lines = [
-    say(`${usable} requisições das operações`, `${usable} requests of the operations`),
-    ...ignoredCount > 0
-      ? [
-          say(`${ignoredCount} de outros caminhos, ignoradas`, `${ignoredCount} of other paths, ignored`)
-        ]
-      : [],
-    ...setAside > 0
-      ? [
-          say(
-          `${setAside} postas de lado, que nada dizem`, `${setAside} set aside, which say nothing`
-          )
-        ]
-      : [],
-    ...bodyless > 0 ? [say(`${bodyless} sem o corpo da resposta`, `${bodyless} without the body of the response`)] : [],
-    ...brokenCount > 0
-      ? [
-          say(`${brokenCount} linhas com defeito: ${listed(broken)}`, `${brokenCount} broken lines: ${listed(broken)}`)
-        ]
-      : []
+  const counts: readonly (readonly [count: number, words: Words])[] = [
+    [ignoredCount, { pt: 'de outros caminhos, ignoradas', en: 'of other paths, ignored' }],
+    [setAside, { pt: 'postas de lado, que nada dizem', en: 'set aside, which say nothing' }],
+    [bodyless, { pt: 'sem o corpo da resposta', en: 'without the body of the response' }],
+    [brokenCount, { pt: `linhas com defeito: ${listed(broken)}`, en: `broken lines: ${listed(broken)}` }]
   ]
-  return [`${lines.join('; ')}\n`]
+  const begin = `${usable} ${sayIn(language)('requisições das operações', 'requests of the operations')}`
+  const rest = counts.filter(([count]) => count > 0).map(([count, words]) => `; ${count} ${words[language]}`)
+  return `${begin}${rest.join('')}\n`
 }
 
 export function listed (numbers: readonly string[]): string {

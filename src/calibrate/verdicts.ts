@@ -48,14 +48,8 @@ export function verdictsOf (plain: Joined, cautious: Joined, groups: readonly Gr
     const excluded = valuesOf(id).filter(value => !sure.includes(value))
     const requests = [...cautious.by.get(id) ?? []]
     if (sure.length === 1) {
-      return {
-        ...about,
-        status: 'settled',
-        answer: sure[0] as Value,
-        excluded,
-        requests,
-        evidence: evidenceOf(requests, groups)
-      }
+      const [answer] = sure as [Value]
+      return { ...about, status: 'settled', answer, excluded, requests, evidence: evidenceOf(requests, groups) }
     }
     if (likely.length === 1) {
       return { ...about, status: 'consistent', excluded, requests: [...plain.by.get(id) ?? []], why: WHY.refusals }
@@ -70,11 +64,6 @@ function evidenceOf (requests: readonly string[], groups: readonly Group[]): Non
   const those = groups.filter(group => group.requests.some(id => named.has(id)))
   const first = those.flatMap(({ firstAt }) => firstAt ?? []).sort()[0]
   const last = those.flatMap(({ lastAt }) => lastAt ?? []).sort().at(-1)
-  return {
-    count: those.reduce(
-      (sum, { count }) => sum + count, 0
-    ),
-    ...first !== undefined && { first },
-    ...last !== undefined && { last }
-  }
+  const count = those.reduce((sum, group) => sum + group.count, 0)
+  return { count, ...first !== undefined && { first }, ...last !== undefined && { last } }
 }

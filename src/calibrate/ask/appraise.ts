@@ -48,9 +48,7 @@ export async function appraise (
       for (const id of question.about.filter(id => open.has(id))) {
         const others = valuesOf(id).filter(value => value !== (base[id] ?? valuesOf(id)[0]))
         for (const value of others) {
-          if (
-            await outcome({ ...base, [id]: value }) !== usual
-          ) pairs.add(`${id} ${at} ${value}`)
+          if (await outcome({ ...base, [id]: value }) !== usual) pairs.add(`${id} ${at} ${value}`)
         }
       }
     }
@@ -84,8 +82,7 @@ export function exchangeOf (question: Question): Exchange {
     path,
     headers,
     text,
-    body: question.body as Record<string,
-    unknown>,
+    body: question.body as Record<string, unknown>,
     status: 0,
     answer: undefined
   }
@@ -100,12 +97,9 @@ function worldOf (
     now: `${today}T12:00:00.000Z`,
     timeRecords: ['08:00', '12:00'].map(time => ({ colaboradorId: SELF, dataHora: `${day}T${time}:00-03:00` })),
     people: collaborator === undefined ? [] : [collaborator],
-    adjustmentReasons: reasons.flatMap(([id, aprovacaoAutomatica]) =>
-      id === undefined
-        ? []
-        : [
-            { motivoAjusteRegistroId: id, descricao: 'X', tipo: 'ABONO' as const, aprovacaoAutomatica }
-          ]),
+    adjustmentReasons: reasons.flatMap(([id, aprovacaoAutomatica]) => id === undefined
+      ? []
+      : [{ motivoAjusteRegistroId: id, descricao: 'X', tipo: 'ABONO' as const, aprovacaoAutomatica }]),
     workLocations: location === undefined
       ? []
       : [{ localTrabalhoId: location, nome: 'X', localizacoes: [], codigo: 7, unidadeNegocioId: 'unit' }],

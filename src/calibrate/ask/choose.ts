@@ -23,9 +23,7 @@ export function choose (appraisals: readonly Appraisal[], allowChanges: boolean,
   }
   const inOrder = appraisals.filter(({ question }) => chosen.has(question.name))
   const [harmless, changing] = [true, false].map(wanted =>
-    inOrder.filter(
-      ({ isHarmless }) => isHarmless === wanted
-    ).map(({ question }) => question)) as [Question[], Question[]]
+    inOrder.filter(one => one.isHarmless === wanted).map(one => one.question)) as [Question[], Question[]]
   return { questions: [...harmless, ...changing], changing: new Set(changing.map(({ name }) => name)), lacking }
 
   function include ({ question, pairs }: Appraisal): void {

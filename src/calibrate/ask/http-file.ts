@@ -9,14 +9,10 @@ export function httpFile ({ questions, changing, lacking }: Chosen, language: La
   const head = [
     say('# Perguntas à API real. O espelho não envia nada: quem envia é você, com o seu token, e gravando o tráfego.',
       '# Questions to the real API. espelho sends nothing: you do, with a token of yours, and record the traffic.'),
-    say(
-      '# Depois: espelho calibrate GRAVAÇÃO --facts OS-MESMOS-FATOS',
-      '# Then: espelho calibrate RECORDING --facts THE-SAME-FACTS'
-    ),
-    say(
-      `# O dia dos ajustes é ${day}; --day escolhe outro.`,
-      `# The day of the adjustments is ${day}; --day chooses another.`
-    ),
+    say('# Depois: espelho calibrate GRAVAÇÃO --facts OS-MESMOS-FATOS',
+      '# Then: espelho calibrate RECORDING --facts THE-SAME-FACTS'),
+    say(`# O dia dos ajustes é ${day}; --day escolhe outro.`,
+      `# The day of the adjustments is ${day}; --day chooses another.`),
     '',
     '@base = https://api.example',
     '@token = TOKEN',
@@ -35,20 +31,13 @@ function block (question: Question, isChanging: boolean, language: Language): st
   const { name, about, method, path, body, type = 'application/json', hasToken, undo } = question
   const say = sayIn(language)
   const points = about.map(id => `# ${id} ${pointOf(id).question[language].replaceAll('`', '')}`)
+  const toCompare = say(
+    '# Comparação: o mesmo pedido sem o que se pergunta', '# To compare: the same without what is asked')
+  const toUndo = undo === undefined ? '' : `${say('Para desfazer', 'To undo')}: ${undo[language]}`
   return [
     `### ${name}`,
-    ...about.length === 0
-      ? [
-          say('# Comparação: o mesmo pedido sem o que se pergunta', '# To compare: the same without what is asked')
-        ]
-      : points,
-    ...isChanging
-      ? [
-          say('# MUDA ALGO. ', '# CHANGES SOMETHING. ') + (
-            undo === undefined ? '' : `${say('Para desfazer', 'To undo')}: ${undo[language]}`
-          )
-        ]
-      : [],
+    ...about.length === 0 ? [toCompare] : points,
+    ...isChanging ? [say('# MUDA ALGO. ', '# CHANGES SOMETHING. ') + toUndo] : [],
     `${method} {{base}}${path}`,
     ...hasToken === false ? [] : ['Authorization: Bearer {{token}}'],
     `Content-Type: ${type}`,
