@@ -42,6 +42,7 @@ for (const { width, lang, dark } of looks) {
   for (const [name, path] of Object.entries(VIEWS)) {
     if (!all && !SHOWN.includes(name)) continue
     await show(page, '/~folha-ci', path, lang)
+    if (name === 'day') await page.locator('.steps li').last().scrollIntoViewIfNeeded()
     if (all) {
       const look = `${lang}-${width}${dark ? '-dark' : ''}`
       await page.screenshot({ path: `${folder}${name}-${look}.png`, fullPage: width < 600 })
