@@ -24,9 +24,8 @@ export function situationsOf (exchange: Exchange, knowledge: Knowledge): Situati
 
 /** Are the permissions that the request names among those of the API? */
 function keySituations ({ body = {} }: Exchange, knowledge: Knowledge): Situation[] {
-  const names = [body['permissions']].flat().filter(
-    name => typeof name === 'string' && name !== '*' && name.trim() !== ''
-  )
+  const names = [body['permissions']].flat().filter(name =>
+    typeof name === 'string' && name !== '*' && name.trim() !== '')
   const unsure = names.filter(name => knowledge.permission(name) !== 'no') as string[]
   const world = tenantWith({})
   if (unsure.length === 0) return [{ world }]

@@ -15,7 +15,7 @@ export interface Twin {
 export interface Seen { readonly exchange: Exchange, readonly outcome: Outcome, readonly relation: Relation }
 
 /** What of a request each point looks at: JSON Pointers, or what is beside the body. */
-const FEATURES: Readonly<Partial<Record<PointId, RegExp>>> = {
+export const FEATURES: Readonly<Partial<Record<PointId, RegExp>>> = {
   A05: /^authorization$/,
   A07: /^\/permissions/,
   A08: /^\/(permissions|expiresIn)/,

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import { contradictionsOf, judge, type Judgement } from '../calibrate/judge.ts'
 import { openDouble } from '../calibrate/double.ts'
@@ -26,9 +26,8 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   const { facts, profileOut, report, check, json } = flags
   const known: Facts = facts === undefined ? {} : await readFacts(facts)
   const profile = check === undefined ? undefined : await readProfile(check)
-  for (
-    const [option, file] of [['--profile-out', profileOut], ['--report', report]] as const
-  ) await writable(option, file)
+  await writable('--profile-out', profileOut)
+  await writable('--report', report)
   for (const file of files) await readable(file)
   const double = await openDouble()
   const judgement = await judge(reading => readTraffic(files, reading), known, double).finally(() => double.close())
@@ -55,7 +54,7 @@ async function readProfile (profile: string): Promise<ChosenSettings> {
 
 /** A file is read twice, which a pipe cannot be. */
 async function readable (file: string): Promise<void> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+  const found = await access(file, constants.R_OK).then(() => stat(file)).catch((error: NodeJS.ErrnoException) => {
     throw cannotRead(file, { pt: error.code ?? '', en: error.code ?? '' })
   })
   if (found.isDirectory()) throw cannotRead(file, { pt: 'é uma pasta', en: 'it is a folder' })
