@@ -1,26 +1,19 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type RequestRow as Row, useConnected } from '../api/live.ts'
-import { download, sandbox, wanted } from '../api/client.ts'
-import { confirm } from '../frame/confirm.tsx'
+import type { RequestRow as Row } from '../api/live.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { scrollInList, stepTo } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
-import { attempt } from '../frame/notice.tsx'
-import { go, href, type Route, sandboxName, withQuery } from '../address/route.ts'
-import { Search } from '../frame/search.tsx'
+import { go, href, type Route } from '../address/route.ts'
 import { Split } from '../frame/split.tsx'
 import { useWindowed } from '../frame/windowed.ts'
 import { T } from '../text/language.ts'
 import { EmptyLog } from './empty-log.tsx'
+import { Filters, type Kind, KINDS } from './filters.tsx'
 import { type Log, useLog } from './log.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestRow, ROW_HEIGHT } from './request-row.tsx'
-import { operationNames } from '../api/words.ts'
 import { RunHead } from './run-head.tsx'
 import { type Run, runsOf } from './runs.ts'
-
-const KINDS = { recusadas: '4xx,5xx', aceitas: '2xx' } as const
-type Kind = keyof typeof KINDS
 
 export function Requests ({ route: { path: [, id], query } }: { route: Route }) {
   const list = useRef<HTMLDivElement>(null)
@@ -164,89 +157,5 @@ function List ({ log, chosen, isWhole, to, toTop }: ListProps) {
         </p>
       )}
     </>
-  )
-}
-
-interface FilterProps {
-  readonly log: Log
-  readonly kind: Kind | null
-  readonly operation: string | undefined
-  readonly assumption: string | undefined
-  readonly q: string | undefined
-  readonly folded: boolean
-}
-
-function Filters ({ log: { clients, refused }, kind, operation, assumption, q, folded }: FilterProps) {
-  const connected = useConnected()
-  const kinds: [kind: Kind | undefined, name: string, count: number][] = [
-    [undefined, T('Todas', 'All'), clients],
-    ['recusadas', T('Recusadas', 'Refused'), refused],
-    ['aceitas', T('Aceitas', 'Accepted'), clients - refused]
-  ]
-  const clear = (): void => confirm({
-    title: T(`Limpar o registro de ${sandboxName()}?`, `Empty the log of ${sandboxName()}?`),
-    text: T('As requisições somem, e não dá para desfazer.', 'The requests go, and this cannot be undone.'),
-    action: T('Limpar', 'Empty'),
-    run: () => {
-      void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro limpo', 'Log emptied'))
-    }
-  })
-  return (
-    <div class={`filters ${folded ? 'hid-sel' : ''}`}>
-      <h1>{T('Requisições', 'Requests')}</h1>
-      <span class='grp' role='group' aria-label={T('Mostrar', 'Show')}>
-        {kinds.map(([value, name, count]) => (
-          <button
-            key={name}
-            type='button'
-            class='btn'
-            aria-pressed={(kind ?? undefined) === value}
-            onClick={() => go(withQuery({ so: value, status: undefined }))}
-          >
-            {name} {count}
-          </button>
-        ))}
-      </span>
-      <select
-        class='in'
-        aria-label={T('Operação', 'Operation')}
-        value={operation ?? ''}
-        onChange={event => go(withQuery({ operacao: event.currentTarget.value }))}
-      >
-        <option value=''>{T('Todas as operações', 'All operations')}</option>
-        {Object.entries(operationNames()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
-      </select>
-      <Search
-        value={q ?? ''}
-        placeholder={T('Procurar no corpo, na regra…', 'Search body, rule…')}
-        onSearch={text => go(withQuery({ q: text }), { replace: true })}
-      />
-      {assumption !== undefined && (
-        <button
-          type='button'
-          class='btn'
-          aria-label={T(`Dependem de ${assumption}: mostrar todas`, `They rest on ${assumption}: show all`)}
-          onClick={() => go(withQuery({ ponto: undefined }))}
-        >
-          {T('dependem de ', 'rest on ')}{assumption} ×
-        </button>
-      )}
-      <span class='sp' />
-      {connected && (
-        <span class='live'>
-          <i />
-          {T('ao vivo', 'live')}
-        </span>
-      )}
-      <button
-        type='button'
-        class='btn bare'
-        title={T('Baixar o registro como HAR', 'Download the log as HAR')}
-        onClick={() => { void attempt(() => download('/_sandbox/requests/har', 'espelho.har')) }}
-      >
-        HAR
-      </button>
-      <button type='button' class='btn bare' onClick={clear}>{T('Limpar…', 'Empty…')}</button>
-    </div>
   )
 }

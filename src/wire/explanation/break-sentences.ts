@@ -1,6 +1,6 @@
 import { OPEN_PAIR, PRACTICE, type Sentence } from './sentence.ts'
 
-/** The sentences about breaks. */
+/** The sentences about breaks, and what is paid where one was not granted. */
 export const BREAK_SENTENCES = {
   gap: {
     source: 'CLT 71',
@@ -93,6 +93,50 @@ export const BREAK_SENTENCES = {
     en: [
       'A break of {taken}; planned, from {minimum} to {maximum}: {+value}.',
       'Of a flexible break only what lies outside its minimum and maximum counts.'
+    ]
+  },
+  'break-whole': {
+    source: 'CLT 71 §4',
+    pt: [
+      'Com {worked} de trabalho o intervalo devido é de {due}; o feito, de {taken}: nada foi suprimido.',
+      'É devido o intervalo previsto no turno; até seis horas de trabalho, no máximo 15 minutos; até quatro, nenhum.'
+    ],
+    en: [
+      'For {worked} of work a break of {due} is due; it was of {taken}: nothing is suppressed.',
+      'Due is the planned break of the shift; up to six hours of work at most 15 minutes of it; up to four none.'
+    ]
+  },
+  'break-tolerated': {
+    source: { pt: 'CLT 71 §4; Tema 14 do TST', en: 'CLT 71 §4; Theme 14 of the TST' },
+    pt: [
+      'O intervalo devido é de {due}; o feito, de {taken}: faltaram {missing}, dentro dos {markTolerance} tolerados.',
+      'Tolera-se um intervalo poucos minutos mais curto, se a regra de ponto tolera no intervalo.'
+    ],
+    en: [
+      'A break of {due} is due; it was of {taken}: {missing} were missing, within the {markTolerance} tolerated.',
+      'A break that is a few minutes short is tolerated, if the rule tolerates at breaks.'
+    ]
+  },
+  'break-suppressed': {
+    source: 'CLT 71 §4',
+    pt: [
+      'Com {worked} de trabalho o intervalo devido é de {due}; o feito, de {taken}: faltaram {value}.',
+      'O que falta ao intervalo devido é pago como intervalo suprimido, seja qual for o saldo.'
+    ],
+    en: [
+      'For {worked} of work a break of {due} is due; it was of {taken}: {value} were missing.',
+      'What a due break lacks is paid as suppressed break, whatever the balance.'
+    ]
+  },
+  'break-within-balance': {
+    source: 'A74',
+    pt: [
+      'Tempo suprimido de {suppressed}, base das extras de {overtimeBase}: {value}.',
+      'Por configuração, conta no máximo o saldo positivo.'
+    ],
+    en: [
+      '{suppressed} were suppressed; the base of overtime is {overtimeBase}: {value}.',
+      'By the setting, at most the positive balance counts.'
     ]
   }
 } satisfies Readonly<Record<string, Sentence>>

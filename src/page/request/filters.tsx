@@ -1,0 +1,97 @@
+import { go, sandboxName, withQuery } from '../address/route.ts'
+import { download, sandbox, wanted } from '../api/client.ts'
+import { useConnected } from '../api/live.ts'
+import { operationNames } from '../api/words.ts'
+import { confirm } from '../frame/confirm.tsx'
+import { attempt } from '../frame/notice.tsx'
+import { Search } from '../frame/search.tsx'
+import { T } from '../text/language.ts'
+import type { Log } from './log.ts'
+
+/** Which requests the list shows, as the address says it, and their statuses. */
+export const KINDS = { recusadas: '4xx,5xx', aceitas: '2xx' } as const
+export type Kind = keyof typeof KINDS
+
+interface FilterProps {
+  readonly log: Log
+  readonly kind: Kind | null
+  readonly operation: string | undefined
+  readonly assumption: string | undefined
+  readonly q: string | undefined
+  readonly folded: boolean
+}
+
+export function Filters ({ log: { clients, refused }, kind, operation, assumption, q, folded }: FilterProps) {
+  const connected = useConnected()
+  const kinds: [kind: Kind | undefined, name: string, count: number][] = [
+    [undefined, T('Todas', 'All'), clients],
+    ['recusadas', T('Recusadas', 'Refused'), refused],
+    ['aceitas', T('Aceitas', 'Accepted'), clients - refused]
+  ]
+  const clear = (): void => confirm({
+    title: T(`Limpar o registro de ${sandboxName()}?`, `Empty the log of ${sandboxName()}?`),
+    text: T('As requisições somem, e não dá para desfazer.', 'The requests go, and this cannot be undone.'),
+    action: T('Limpar', 'Empty'),
+    run: () => {
+      void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro limpo', 'Log emptied'))
+    }
+  })
+  return (
+    <div class={`filters ${folded ? 'hid-sel' : ''}`}>
+      <h1>{T('Requisições', 'Requests')}</h1>
+      <span class='grp' role='group' aria-label={T('Mostrar', 'Show')}>
+        {kinds.map(([value, name, count]) => (
+          <button
+            key={name}
+            type='button'
+            class='btn'
+            aria-pressed={(kind ?? undefined) === value}
+            onClick={() => go(withQuery({ so: value, status: undefined }))}
+          >
+            {name} {count}
+          </button>
+        ))}
+      </span>
+      <select
+        class='in'
+        aria-label={T('Operação', 'Operation')}
+        value={operation ?? ''}
+        onChange={event => go(withQuery({ operacao: event.currentTarget.value }))}
+      >
+        <option value=''>{T('Todas as operações', 'All operations')}</option>
+        {Object.entries(operationNames()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
+      </select>
+      <Search
+        value={q ?? ''}
+        placeholder={T('Procurar no corpo, na regra…', 'Search body, rule…')}
+        onSearch={text => go(withQuery({ q: text }), { replace: true })}
+      />
+      {assumption !== undefined && (
+        <button
+          type='button'
+          class='btn'
+          aria-label={T(`Dependem de ${assumption}: mostrar todas`, `They rest on ${assumption}: show all`)}
+          onClick={() => go(withQuery({ ponto: undefined }))}
+        >
+          {T('dependem de ', 'rest on ')}{assumption} ×
+        </button>
+      )}
+      <span class='sp' />
+      {connected && (
+        <span class='live'>
+          <i />
+          {T('ao vivo', 'live')}
+        </span>
+      )}
+      <button
+        type='button'
+        class='btn bare'
+        title={T('Baixar o registro como HAR', 'Download the log as HAR')}
+        onClick={() => { void attempt(() => download('/_sandbox/requests/har', 'espelho.har')) }}
+      >
+        HAR
+      </button>
+      <button type='button' class='btn bare' onClick={clear}>{T('Limpar…', 'Empty…')}</button>
+    </div>
+  )
+}
