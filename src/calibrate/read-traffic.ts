@@ -95,10 +95,7 @@ function rowIn (line: string): Row | undefined {
 function exchangeOf (id: string, row: Row, reading: Reading): Exchange | 'broken' | undefined {
   const address = addressOf(row.url)
   if (address === undefined) {
-    reading.ignoredCount++
-    const shown = pathShown(row)
-    const { ignored } = reading
-    if (ignored.has(shown) || ignored.size < MOST_LISTED) ignored.set(shown, (ignored.get(shown) ?? 0) + 1)
+    ignore(row, reading)
     return undefined
   }
   if (saysNothing(row)) {
@@ -143,6 +140,13 @@ const MOST_LEVELS = 100
 function isFlat (value: unknown, levels = MOST_LEVELS): boolean {
   return typeof value !== 'object' || value === null ||
     (levels > 0 && Object.values(value).every(one => isFlat(one, levels - 1)))
+}
+
+function ignore (row: Row, reading: Reading): void {
+  reading.ignoredCount++
+  const shown = pathShown(row)
+  const { ignored } = reading
+  if (ignored.has(shown) || ignored.size < MOST_LISTED) ignored.set(shown, (ignored.get(shown) ?? 0) + 1)
 }
 
 /** Without what may name somebody: the query, and steps with digits. */
