@@ -27,7 +27,7 @@ const views: Views = {
   espelho: { title: () => T('Espelho de ponto', 'Timesheet'), show: route => <TimesheetView route={route} /> },
   equipe: { title: () => T('Equipe', 'Team'), show: route => <TeamView route={route} /> },
   dados: { title: () => T('Dados', 'Data'), show: route => <DataView route={route} /> },
-  cobertura: { title: () => T('Cobertura', 'Coverage'), show: route => <Coverage route={route} /> },
+  cobertura: { title: () => T('Cobertura', 'Coverage'), show: () => <Coverage /> },
   pontos: {
     title: () => T('Pontos em aberto e falhas', 'Assumptions and faults'),
     show: route => <OpenPoints route={route} />

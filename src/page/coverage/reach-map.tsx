@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { href } from '../address/route.ts'
 import { useRoving } from '../frame/roving.ts'
 import { T } from '../text/language.ts'
-import { caseName, ownerName } from './names.ts'
+import { caseName, ownerName } from '../frame/coverage-names.ts'
 
 export interface Item { readonly of: string, readonly case: string, readonly count: number }
 export interface Area {
@@ -12,10 +12,8 @@ export interface Area {
   readonly items: readonly Item[]
 }
 
-interface MapProps { readonly areas: readonly Area[], readonly chosen: string | undefined }
-
 /** A cell for each part of the contract, by operation and format. */
-export function ReachMap ({ areas, chosen }: MapProps) {
+export function ReachMap ({ areas }: { readonly areas: readonly Area[] }) {
   const map = useRef<HTMLDivElement>(null)
   useRoving(map, 'a.cell')
   const names: Record<string, string> = {
@@ -33,7 +31,7 @@ export function ReachMap ({ areas, chosen }: MapProps) {
             <div key={of} class='reach'>
               <b title={of}>{ownerName(kind, of)}</b>
               <ul>
-                {cells.map(item => <Cell key={item.case} kind={kind} item={item} chosen={chosen} />)}
+                {cells.map(item => <Cell key={item.case} kind={kind} item={item} />)}
               </ul>
             </div>
           ))}
@@ -43,9 +41,7 @@ export function ReachMap ({ areas, chosen }: MapProps) {
   )
 }
 
-function Cell ({ kind, item: { of, case: what, count }, chosen }: {
-  kind: string, item: Item, chosen: string | undefined
-}) {
+function Cell ({ kind, item: { of, case: what, count } }: { kind: string, item: Item }) {
   const name = `${kind} ${of} ${what}`
   const called = caseName(kind, what)
   const text = count > 0 ? `${called} ×${count}` : called
@@ -53,9 +49,8 @@ function Cell ({ kind, item: { of, case: what, count }, chosen }: {
     <li>
       <a
         class={`cell ${count > 0 ? 'yes' : 'no'}`}
-        href={href(['cobertura', name])}
+        href={href(['novo'], { parte: name })}
         tabIndex={-1}
-        aria-current={name === chosen ? 'true' : undefined}
         title={what}
         aria-label={`${text}, ${ownerName(kind, of)}${count > 0 ? '' : `: ${T('falta', 'missing')}`}`}
       >

@@ -4,6 +4,7 @@ import type { paths } from '../api/control-plane.d.ts'
 import type { Reason } from './field.tsx'
 import type { Schema } from './form.ts'
 
+export type Key = Keys[number]
 type Keys = paths['/_sandbox/api-keys']['get']['responses'][200]['content']['application/json']['apiKeys']
 interface Person { readonly colaboradorId: string, readonly nome: string }
 
@@ -31,20 +32,26 @@ interface Document {
   }>>
 }
 
+/** Those that may do everything come first. */
+export async function readKeys (): Promise<Keys> {
+  const { apiKeys } = await wanted(sandbox.GET('/_sandbox/api-keys'))
+  const allowsAll = ({ permissions }: Key): number => Number(permissions.includes('*'))
+  return [...apiKeys].sort((one, other) => allowsAll(other) - allowsAll(one))
+}
+
 export async function readKnown (): Promise<Known> {
-  const [document, { apiKeys }, reasons, people] = await Promise.all([
+  const [document, keys, reasons, people] = await Promise.all([
     readDocument(),
-    wanted(sandbox.GET('/_sandbox/api-keys')),
+    readKeys(),
     wanted(sandbox.GET('/_sandbox/state/{collection}', { params: { path: { collection: 'adjustmentReasons' } } })),
     wanted(sandbox.GET('/_sandbox/state/{collection}', { params: { path: { collection: 'collaborators' } } }))
   ])
   const { examples } = document.paths['/ajuste-registro/solicitar']?.post.requestBody.content['application/json'] ??
     { examples: {} }
-  const allowsAll = ({ permissions }: Keys[number]): number => Number(permissions.includes('*'))
   return {
     schema: document.components.schemas.AdjustmentRequest,
     examples: Object.fromEntries(Object.entries(examples).map(([format, { value }]) => [format, value])),
-    keys: [...apiKeys].sort((one, other) => allowsAll(other) - allowsAll(one)),
+    keys,
     reasons: reasons as unknown as Reason[],
     people: people as unknown as Person[]
   }

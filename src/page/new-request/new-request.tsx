@@ -8,16 +8,23 @@ import { copy } from '../frame/clipboard.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { say } from '../frame/notice.tsx'
+import { ReferenceLink } from '../frame/reference-link.tsx'
 import { T } from '../text/language.ts'
 import { span } from '../text/minutes.ts'
 import { FieldInput, type File } from './field.tsx'
 import { type Field, fieldsOf, valueOf, written } from './form.ts'
 import { type Known, readKnown } from './known.ts'
+import { ReadyRequest } from './ready-request.tsx'
 
 const PATH = '/ajuste-registro/solicitar'
 
-/** A request for an adjustment, as a form: `/novo?formato=&pessoa=&dia=yyyy-MM-dd` */
+/** `/novo?parte=` reaches a part of the contract; `/novo?formato=&pessoa=&dia=yyyy-MM-dd` asks for an adjustment. */
 export function NewRequest ({ route: { query } }: { route: Route }) {
+  const name = query.get('parte')
+  return name === null ? <NewAdjustment query={query} /> : <ReadyRequest key={name} name={name} />
+}
+
+function NewAdjustment ({ query }: Pick<Route, 'query'>) {
   const { data, error, reload } = useResource('what a request needs', ['state'], readKnown)
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
   const formats = Object.keys(data.examples)
@@ -45,7 +52,7 @@ export function NewRequest ({ route: { query } }: { route: Route }) {
           {data.people.map(({ colaboradorId: id, nome }) => <option key={id} value={id}>{nome}</option>)}
         </select>
         <span class='sp' />
-        <a href={`${BASE}/docs`} target='_blank' rel='noreferrer'>{T('Referência da API', 'API reference')}</a>
+        <ReferenceLink />
       </div>
       <div class='panel pad'>
         <OfDay key={`${format} ${who} ${day}`} known={data} format={format} who={who} day={day} />

@@ -70,7 +70,7 @@ t.test("a day of the sheet asks for itself, with the times that it has, and the 
 })
 
 t.test('a format of the coverage leads to its form', async () => {
-  const page = await world.open('/cobertura/format TEMPO_FALTANTE 201')
-  await page.getByRole('link', { name: 'Preencher como formulário' }).click()
+  const page = await world.open('/novo?parte=format TEMPO_FALTANTE 201')
+  await page.getByRole('link', { name: 'Preencher campo a campo' }).click()
   await page.getByLabel(/^Dias/).waitFor()
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { caseName } from '../../../src/page/coverage/names.ts'
+import { caseName } from '../../../src/page/frame/coverage-names.ts'
 import { ROWS } from '../../../src/problems/rows.ts'
 
 t.test('each rule that a client can meet has a name in the language of the reader', async t => {
