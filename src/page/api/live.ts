@@ -97,11 +97,16 @@ export function listenAnew (): void {
   reading.abort()
 }
 
+/** Milliseconds after which the page is shown though the stream is not open, because a proxy may hold it back. */
+const SHOWN_AFTER_MS = 1000
+
 /**
  * Reads the sandbox's stream for as long as the page is open. It does not use EventSource, because that sends no
- * token.
+ * token. `tried` is called once the stream is open or has failed: what is read from then on misses no change.
  */
-export async function listen (): Promise<never> {
+export async function listen (tried: () => void): Promise<never> {
+  let isLate = false
+  const late = setTimeout(() => { isLate = true; tried() }, SHOWN_AFTER_MS)
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     reading = new AbortController()
     const { signal } = reading
@@ -111,14 +116,18 @@ export async function listen (): Promise<never> {
         headers: { ...ownHeaders(), ...(last !== undefined && { 'last-event-id': last }) }
       })
       if (response.ok && response.body !== null) {
-        if (!connected) announce(['requests', 'life'])
+        if (!connected || isLate) announce(['requests', 'life'])
+        isLate = false
         setConnected(true)
         wait = 500
+        clearTimeout(late)
+        tried()
         await readAll(response.body)
       }
     } catch { /** the loop tries again */ }
     if (signal.aborted) continue
     setConnected(false)
+    tried()
     await new Promise(resolve => setTimeout(resolve, wait))
   }
 }

@@ -19,7 +19,8 @@ export function App ({ views }: { views: Views }) {
   const [first = 'requisicoes'] = route.path
   const view = Object.hasOwn(views, first) ? views[first] : undefined
   const entered = data !== undefined
-  useEffect(() => { if (entered) void listen() }, [entered])
+  const [isListening, setListening] = useState(false)
+  useEffect(() => { if (entered) void listen(() => setListening(true)) }, [entered])
   useEffect(() => setTitle([view?.title(), data?.name, 'espelho'].filter(Boolean).join(' · ')))
 
   const switchLanguage = (): void => {
@@ -29,7 +30,7 @@ export function App ({ views }: { views: Views }) {
     redraw(languageNow())
   }
   if (data === undefined && (error?.status === 401 || error?.status === 403)) return <TokenGate error={error} />
-  if (data === undefined) {
+  if (data === undefined || !isListening) {
     return <main id='c'>{error === undefined ? <Waiting /> : <Failure error={error} again={reload} />}</main>
   }
   return (

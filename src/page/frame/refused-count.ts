@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
 import { type RequestRow, useNews } from '../api/live.ts'
 import { BASE } from '../address/route.ts'
@@ -14,13 +14,21 @@ export function useRefusedCount (isShown: boolean): number {
   const [count, setCount] = useState(0)
   const looking = useVisible() && isShown
   useLayoutEffect(() => setRefused(count), [count])
+  /** The newest request that the server has counted, and those that came while it was asked. */
+  const counted = useRef(0)
+  const coming = useRef<RequestRow[]>([])
+  const uncounted = (rows: readonly RequestRow[]): number => rows.filter(({ id, status, control }) =>
+    numberOf(id) > counted.current && status >= 400 && control !== true).length
   const read = async (): Promise<void> => {
+    const own = coming.current = []
     const since = localStorage.getItem(KEY) ?? undefined
-    const { refused, rows } = await wanted(sandbox.GET('/_sandbox/requests/rows', {
+    const { refused, rows, last } = await wanted(sandbox.GET('/_sandbox/requests/rows', {
       params: { query: { limit: '1', ...(since !== undefined && { since }) } }
     }))
+    if (own !== coming.current) return
+    counted.current = numberOf(last)
     if (looking) note(rows[0])
-    else setCount(refused)
+    else setCount(refused + uncounted(own))
   }
   const note = (last: RequestRow | undefined): void => {
     if (last !== undefined) localStorage.setItem(KEY, new Date(Date.parse(last.at) + 1).toISOString())
@@ -28,11 +36,17 @@ export function useRefusedCount (isShown: boolean): number {
   }
   useEffect(() => { read().catch(() => {}) }, [looking])
   useNews(({ rows, topics }) => {
+    coming.current.push(...rows)
     if (topics.has('life') || topics.has('requests')) read().catch(() => {})
     else if (looking && rows.length > 0) note(rows.at(-1))
-    else setCount(old => old + rows.filter(({ status, control }) => status >= 400 && control !== true).length)
+    else setCount(old => old + uncounted(rows))
   })
   return count
+}
+
+/** The number in an identifier: 5 of `0-5`. */
+function numberOf (id: string | undefined): number {
+  return Number(id?.split('-')[1] ?? 0)
 }
 
 /** False while the tab is behind another one. */

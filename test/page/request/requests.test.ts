@@ -95,6 +95,23 @@ t.test('a flood is drawn in few elements, and no row is lost', async t => {
   t.strictSame([seen.length, Math.max(...seen) - Math.min(...seen) + 1], [total, total])
 })
 
+t.test('what comes while the refused ones are counted is counted once', async t => {
+  const other = await pageWorld(t)
+  const { pathname } = new URL(other.base)
+  const refuse = () => other.server.call(`POST ${pathname}/api-key`, { body: {} })
+  const page = await other.open('/equipe')
+  await page.locator('h1').waitFor()
+  await page.route('**/requests/rows?limit=1*', async route => {
+    const response = await route.fetch()
+    await refuse()
+    await route.fulfill({ response })
+  }, { times: 1 })
+  await page.reload()
+  await page.waitForFunction(() => document.title.startsWith('(1) '))
+  await refuse()
+  await page.waitForFunction(() => document.title.startsWith('(2) '))
+})
+
 t.test('requests are runs, which pauses part, and each is compared with the one before', async t => {
   const other = await pageWorld(t)
   const { pathname } = new URL(other.base)
