@@ -6,6 +6,7 @@ import { sendAssumptions } from './http/cited/assumptions.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
 import { registerLazyApp } from './http/lazy-app.ts'
 import { refuseLoosePath, rewriteUrl } from './http/loose-paths.ts'
+import { noneToAccept } from './http/none-to-accept.ts'
 import { registerProbes } from './http/probes.ts'
 import { breakWire, applyFaultsBeforeAuth } from './http/provoked/faults.ts'
 import { answerMagic } from './http/provoked/magic.ts'
@@ -57,6 +58,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   app.addHook('preClose', async () => {
     beginToClose()
     for (const { life } of [...registry.inMemory(), ...registry.foreseen()]) life.requests.end('closed')
+    await noneToAccept(app.server) // last, because the server closes next
   })
   registerLazyApp(app, OF_CONTROL_APP, async () => {
     const { buildControlApp } = await import('./app/control-app.ts')

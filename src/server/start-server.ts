@@ -169,10 +169,8 @@ async function openFleet (options: Options, notice: (message: string) => void): 
   return await openPostgresFleet({ url: data, version: packageVersion(), notice })
 }
 
-/** Stops listening, closes kept-alive connections as soon as they are idle, and the others when the time is up. */
+/** Closes kept-alive connections as soon as they are idle, and the others when the time is up. */
 async function drain (app: FastifyInstance): Promise<void> {
-  await noneToAccept(app)
-  if (app.server.listening) app.server.close()
   const closed = app.close()
   const sweep = setInterval(() => app.server.closeIdleConnections(), 20)
   const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_BUDGET.requests)
@@ -182,21 +180,4 @@ async function drain (app: FastifyInstance): Promise<void> {
     clearInterval(sweep)
     clearTimeout(deadline)
   }
-}
-
-/** A server to which clients connect in each turn closes nevertheless. */
-const MAX_TURNS = 100
-
-/** Waits for a turn without a new connection: the system resets what waits to be accepted when a server closes. */
-async function noneToAccept ({ server }: FastifyInstance): Promise<void> {
-  const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
-  let came = true
-  const note = (): void => { came = true }
-  server.on('connection', note)
-  await turn() // the end of a turn that may have begun before a connection came
-  for (let turns = 0; came && turns < MAX_TURNS; turns++) {
-    came = false
-    await turn()
-  }
-  server.off('connection', note)
 }
