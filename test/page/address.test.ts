@@ -9,8 +9,8 @@ t.test('a link with a language has it for this visit, and keeps it in the addres
   await page.getByRole('link', { name: 'Data' }).click()
   await page.waitForURL(/dados.*lang=en/)
   await page.getByRole('button', { name: /^Sandbox/ }).click()
-  const other = page.getByRole('row').getByRole('link').first()
-  t.match(await other.getAttribute('href'), /\/_sandbox\/ui\?lang=en$/, 'also to the page of another sandbox')
+  // also to the pages of other sandboxes
+  await page.locator('tr a[href$="/_sandbox/ui?lang=en"]').first().waitFor()
   await page.goto(`${world.base}/_sandbox/ui/dados`)
   await page.getByRole('heading', { name: 'Dados' }).waitFor()
   await page.goto(`${world.base}/_sandbox/ui/dados?lang=en`)
