@@ -86,9 +86,12 @@ t.test('names, totals, who is present and the legend stay in sight with 300 peop
   for (const width of [1440, 1024, 768]) {
     const page = await world.open('/equipe/2026-03', { width, height: 800 })
     await page.getByRole('status').getByText('300 pessoas').waitFor()
-    await page.locator('.hm').evaluate(map => { map.scrollTo(400, 2500) })
     const row = '.hmt tr[aria-rowindex="78"]'
-    await page.locator(row).waitFor()
+    // The first people are drawn before the others have come.
+    await page.waitForFunction(row => {
+      document.querySelector('.hm')?.scrollTo(400, 2500)
+      return document.querySelector(row) !== null
+    }, row)
     for (const sign of [
       '.hmt th.noturno', `${row} td.noturno`, `${row} th.p`, '.hmt tfoot .pres-s >> nth=26', '.key'
     ]) {
