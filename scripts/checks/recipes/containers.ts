@@ -25,9 +25,8 @@ function here (project: PackedProject, words: readonly string[]): string[] {
 
 export async function runCompose (project: PackedProject): Promise<void> {
   const { services: { espelho, tests } } = recipe(project, 'compose/compose.yaml')
-  const [, ...probe] = espelho.healthcheck.test as string[]
   await beside(project, espelho.environment, async (url, env) => {
-    await healthy(() => project.run(here(project, probe), { env }), espelho.healthcheck)
+    await healthy(project, env)
     const folder = `${project.folder}/package/recipes/compose`
     writeFileSync(`${folder}/package.json`, JSON.stringify({ scripts: { test: 'bash ../bash/keys.sh' } }))
     await project.run(tests.command.split(' '), {
@@ -47,7 +46,7 @@ export async function runServices (project: PackedProject, env: NodeJS.ProcessEn
   for (const name of names) {
     const given = { ...variables, ...template.variables, ...jobs[name].variables }
     await beside(project, given, async (url, server) => {
-      await healthy(() => project.run(here(project, HEALTH), { env: server }), { interval: '1s', retries: 30 })
+      await healthy(project, server)
       const lines = (jobs[name].script as string[]).filter(line => !line.startsWith('pip install'))
       await project.run(['bash', '-ec', lines.join('\n')], {
         in: `package/recipes/${RECIPES_OF_JOBS[name]}`, env: { ...env, ...given, ESPELHO_URL: url(given) }
@@ -76,14 +75,15 @@ function recipe (project: PackedProject, path: string): any {
   return parse(readFileSync(`${project.folder}/package/recipes/${path}`, 'utf8'))
 }
 
-/** Probes as an engine does, at most `retries` times. */
-async function healthy (probe: () => Promise<string>, { interval, retries }: { interval: string, retries: number }) {
+/** Probes as the image does, once a second, at most 30 times. */
+async function healthy (project: PackedProject, env: NodeJS.ProcessEnv): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await probe()
+      await project.run(here(project, HEALTH), { env })
+      return
     } catch (error) {
-      if (tries === retries) throw error
-      await sleep(Number.parseInt(interval) * 1000)
+      if (tries === 30) throw error
+      await sleep(1000)
     }
   }
 }
