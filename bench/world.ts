@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cpf } from '../test/support/cpf.ts'
 import { SIZES } from './sizes.ts'
 
 const fixtures = fileURLToPath(new URL('../fixtures', import.meta.url))
@@ -56,16 +57,6 @@ function personAt (index: number, like: object | undefined): Person {
 
 function recordsOf (colaboradorId: string, dates: readonly string[]): object[] {
   return dates.flatMap(date => TIMES.map(time => ({ colaboradorId, dataHora: `${date}T${time}:00-03:00` })))
-}
-
-/** Nine digits with their check digits. */
-function cpf (nine: number): string {
-  const digits = Array.from(String(nine), Number)
-  while (digits.length < 11) {
-    const sum = digits.reduce((total, digit, at) => total + digit * (digits.length + 1 - at), 0)
-    digits.push(sum * 10 % 11 % 10)
-  }
-  return digits.join('')
 }
 
 function collection (folder: string, name: string): Person[] {

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { startSandbox } from '../../src/index.ts'
 import type { Page } from '../../scripts/tools/browser/index.js'
 import { closeBrowser, openBrowser } from './browser.ts'
+import { cpf } from '../support/cpf.ts'
 
 /*
  * The page with much to show: `npm run rounds -- page SECONDS SEED`. Two hundred requests a second reach the open log,
@@ -138,16 +139,6 @@ async function bigWorld (): Promise<object> {
     collaborators: [...state.collaborators, ...people],
     timeRecords: [...state.timeRecords, ...records]
   }
-}
-
-/** Nine digits with their check digits. */
-function cpf (nine: number): string {
-  const digits = Array.from(String(nine), Number)
-  while (digits.length < 11) {
-    const sum = digits.reduce((total, digit, at) => total + digit * (digits.length + 1 - at), 0)
-    digits.push(sum * 10 % 11 % 10)
-  }
-  return digits.join('')
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

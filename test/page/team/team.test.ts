@@ -1,4 +1,5 @@
 import t from 'tap'
+import { cpf } from '../../support/cpf.ts'
 import { marcos } from '../../support/fixture-names.ts'
 import type { Page } from '../../../scripts/tools/browser/index.js'
 import { complaints, overflow, pageWorld } from '../open-page.ts'
@@ -103,13 +104,3 @@ t.test('names, totals, who is present and the legend stay in sight with 300 peop
   }
   t.strictSame(await complaints(await world.open('/equipe/2026-03?ordem=saldo&grupo=unidade', { width: 768 })), [])
 })
-
-/** Nine digits with their check digits. */
-function cpf (nine: number): string {
-  const digits = Array.from(String(nine), Number)
-  while (digits.length < 11) {
-    const sum = digits.reduce((total, digit, at) => total + digit * (digits.length + 1 - at), 0)
-    digits.push(sum * 10 % 11 % 10)
-  }
-  return digits.join('')
-}
