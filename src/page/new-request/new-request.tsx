@@ -4,9 +4,7 @@ import { curlOf } from '../api/curl.ts'
 import { useResource } from '../api/resource.ts'
 import { formatName } from '../api/words.ts'
 import { readTimesheet } from '../day/day.ts'
-import { copy } from '../frame/clipboard.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { Icon } from '../frame/icons.tsx'
 import { say } from '../frame/notice.tsx'
 import { ReferenceLink } from '../frame/reference-link.tsx'
 import { T } from '../text/language.ts'
@@ -15,6 +13,7 @@ import { FieldInput, type File } from './field.tsx'
 import { type Field, fieldsOf, valueOf, written } from './form.ts'
 import { type Known, readKnown } from './known.ts'
 import { ReadyRequest } from './ready-request.tsx'
+import { WhatIsSent } from './what-is-sent.tsx'
 
 const PATH = '/ajuste-registro/solicitar'
 
@@ -121,16 +120,7 @@ function Form ({ known, format, who, day, hashes }: FormProps & { readonly hashe
           </select>
         </label>
       </section>
-      <section>
-        <h2 class='h3'>{T('O que será enviado', 'What will be sent')}</h2>
-        <pre class='code pad' tabIndex={0} role='group' translate={false} aria-label='curl'>{curl}</pre>
-        <div class='acts m8'>
-          <button class='btn pri' disabled={sending}><Icon name='send' />{T('Enviar', 'Send')}</button>
-          <button type='button' class='btn' onClick={() => { void copy(curl) }}>
-            <Icon name='copy' />{T('Copiar como curl', 'Copy as curl')}
-          </button>
-        </div>
-      </section>
+      <WhatIsSent curl={curl} canSend={!sending} />
     </form>
   )
 }

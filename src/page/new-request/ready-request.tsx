@@ -5,15 +5,14 @@ import { bytesOf, curlOf, type Piece, type Sending } from '../api/curl.ts'
 import { useResource } from '../api/resource.ts'
 import { ownHeaders } from '../api/token.ts'
 import { caseName, ownerName } from '../frame/coverage-names.ts'
-import { copy } from '../frame/clipboard.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { Icon } from '../frame/icons.tsx'
 import { say } from '../frame/notice.tsx'
 import { ReferenceLink } from '../frame/reference-link.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import { type Key, readKeys } from './known.ts'
 import { filled, type Ready, textOf } from './ready.ts'
+import { WhatIsSent } from './what-is-sent.tsx'
 
 /** The form with an example that reaches a part of the contract: `/novo?parte=rule createApiKey blank` */
 export function ReadyRequest ({ name }: { name: string }) {
@@ -80,9 +79,7 @@ function Form ({ ready, keys }: { readonly ready: Ready, readonly keys: readonly
           <p class='note'>{T('Corpo', 'Body')}: {sizeOf(ready.body)}</p>
         )}
       </section>
-      <section>
-        <h2 class='h3'>{T('O que será enviado', 'What will be sent')}</h2>
-        <pre class='code pad' tabIndex={0} role='group' translate={false} aria-label='curl'>{safe(curl)}</pre>
+      <WhatIsSent curl={curl} canSend={!sending && onceOnly}>
         {!onceOnly && (
           <p class='note'>
             {T(
@@ -91,13 +88,7 @@ function Form ({ ready, keys }: { readonly ready: Ready, readonly keys: readonly
             )}
           </p>
         )}
-        <div class='acts m8'>
-          <button class='btn pri' disabled={sending || !onceOnly}><Icon name='send' />{T('Enviar', 'Send')}</button>
-          <button type='button' class='btn' onClick={() => { void copy(curl) }}>
-            <Icon name='copy' />{T('Copiar como curl', 'Copy as curl')}
-          </button>
-        </div>
-      </section>
+      </WhatIsSent>
     </form>
   )
 }

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact'
+import { copy } from '../frame/clipboard.ts'
+import { Icon } from '../frame/icons.tsx'
+import { T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
+
+interface Props {
+  readonly curl: string
+  readonly canSend: boolean
+  /** What is to be said of it. */
+  readonly children?: ComponentChildren
+}
+
+/** The request as curl, with the button that submits its form. */
+export function WhatIsSent ({ curl, canSend, children }: Props) {
+  return (
+    <section>
+      <h2 class='h3'>{T('O que será enviado', 'What will be sent')}</h2>
+      <pre class='code pad' tabIndex={0} role='group' translate={false} aria-label='curl'>{safe(curl)}</pre>
+      {children}
+      <div class='acts m8'>
+        <button class='btn pri' disabled={!canSend}><Icon name='send' />{T('Enviar', 'Send')}</button>
+        <button type='button' class='btn' onClick={() => { void copy(curl) }}>
+          <Icon name='copy' />{T('Copiar como curl', 'Copy as curl')}
+        </button>
+      </div>
+    </section>
+  )
+}
