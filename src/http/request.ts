@@ -22,6 +22,8 @@ declare module 'fastify' {
     lineProblems: readonly LineProblem[] | undefined
     /** What the request changed. */
     changes: readonly Change[] | undefined
+    /** The entity that each change replaced. */
+    replaced: readonly (Change['entity'] | undefined)[] | undefined
     /** The means by which the client provoked the error. */
     provokedBy: string | undefined
     /** The wire fault that breaks the response. */
@@ -67,6 +69,7 @@ export function decorateRequests (app: FastifyInstance): void {
   app.decorateRequest('problem', undefined)
   app.decorateRequest('lineProblems', undefined)
   app.decorateRequest('changes', undefined)
+  app.decorateRequest('replaced', undefined)
   app.decorateRequest('provokedBy', undefined)
   app.decorateRequest('wireFault', undefined)
   app.decorateRequest('sandbox')

@@ -43,6 +43,7 @@ function commit<R> (request: FastifyRequest, decide: Decide<R>, blobs: readonly 
   const { life } = request
   const committed: TransactOptions['committed'] = (changes, before) => {
     request.changes = changes
+    request.replaced = before
     for (let index = 0; index < changes.length; index++) {
       const { collection, entity } = changes[index] as typeof changes[number]
       if (collection !== 'adjustments' || entity === null) continue

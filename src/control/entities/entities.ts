@@ -119,9 +119,14 @@ function present<C extends VisibleCollection> (state: State, collection: C, id: 
   return entity as VisibleEntities[C]
 }
 
-/** Notes the changes on the request, for the request log. */
+/** Notes the changes on the request, for the request log and the page. */
 function transactOptions (request: FastifyRequest): TransactOptions {
-  return { committed: changes => { request.changes = changes } }
+  return {
+    committed (changes, replaced) {
+      request.changes = changes
+      request.replaced = replaced
+    }
+  }
 }
 
 /** True if an address that is no key is another name of the entity of this key. */

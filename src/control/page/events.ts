@@ -38,11 +38,12 @@ function listenToArrangements (sandbox: Sandbox, listener: Listener): () => void
 
 /** An `onResponse` hook of the control plane. It names the change by the word after `/_sandbox/`. */
 export function noteArrangement (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const { method, sandbox, changes, routeOptions: { url = '' } } = request
+  const { method, sandbox, changes, replaced, routeOptions: { url = '' } } = request
   const known = method === 'GET' || method === 'HEAD' || reply.statusCode >= 400 ? undefined : listeners.get(sandbox)
   const [, , what = ''] = url.split('/')
   if (known !== undefined) {
-    const arranged = { what: url.endsWith('/restore') ? 'restore' : what, changed: changedTopics(changes) }
+    const changed = replaced && changedTopics(changes, replaced)
+    const arranged = { what: url.endsWith('/restore') ? 'restore' : what, changed }
     for (const listener of [...known]) listener(arranged)
   }
   done()

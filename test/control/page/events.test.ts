@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ana, reasons } from '../../support/fixture-names.ts'
+import { ana, marcos, reasons } from '../../support/fixture-names.ts'
 import { testServer } from '../../support/server.ts'
 
 const server = await testServer(t)
@@ -96,6 +96,18 @@ t.test('an event says what a page has to read again', async t => {
     const events = await next(request.includes('/_sandbox/') ? 2 : 1)
     for (const event of events) t.strictSame(JSON.parse(event.slice(event.indexOf('{'))).changed, changed, what)
   }
+  stop()
+})
+
+t.test('what moves from one person to another concerns the days of both', async t => {
+  const { body: [record] } = await server.call(`GET /~live/_sandbox/state/timeRecords?colaboradorId=${ana}`)
+  const { next, stop } = await listen()
+  await server.call(`PUT /~live/_sandbox/state/timeRecords/${record.hashCode}`, {
+    body: { ...record, colaboradorId: marcos }
+  })
+  const arranged = (await next(2)).find(event => event.includes('event: arranged')) ?? ''
+  t.strictSame(JSON.parse(arranged.slice(arranged.indexOf('{'))).changed,
+    ['state', 'collection timeRecords', `days of ${marcos}`, `days of ${ana}`])
   stop()
 })
 
