@@ -64,7 +64,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
   [/^fast-json-patch$/, ['control', 'explain']],
   [/^leven$/, ['explain', 'cli']],
   [/^har-format$/, ['control']],
-  [/^prom-client$/, ['fleet']],
+  [/^prom-client$/, ['control']],
   [/^fs-native-extensions$/, ['storage']],
   [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
   [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],

@@ -1,5 +1,5 @@
 import { registerControlPlane } from '../control/control-plane.ts'
-import { registerMetrics } from '../control/metrics.ts'
+import { registerMetrics, serverMetrics } from '../control/metrics.ts'
 import { registerSandboxes } from '../control/sandboxes.ts'
 import { noteArrangement } from '../control/page/events.ts'
 import { registerPage } from '../control/page/serve.ts'
@@ -20,7 +20,7 @@ import { type Common, createApp, meetEveryRequest } from './every-request.ts'
 /** Makes the app of what only a sandbox has: its control plane, its page and its documents. */
 export async function buildControlApp (common: Common, log: TypedApp['log']): Promise<TypedApp> {
   const { options, settings, forwardInstead, context } = common
-  const { registry, metrics } = options
+  const { registry, metrics = serverMetrics(registry) } = options
   const app = createApp(common, options.logLevel === 'silent' ? {} : { loggerInstance: log })
   meetEveryRequest(app, common)
   registerBriefing(app, context.baseUrl)
@@ -33,7 +33,7 @@ export async function buildControlApp (common: Common, log: TypedApp['log']): Pr
     control.addHook('onRequest', ignoreTypeOfNothing)
     control.addHook('preValidation', refuseUnknownParameters)
     registerSandboxes(control, registry, context)
-    if (metrics !== undefined) registerMetrics(control, metrics)
+    registerMetrics(control, metrics)
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
       inSandbox.addHook('onResponse', noteArrangement)

@@ -44,7 +44,7 @@ export interface AppOptions extends ControlAccess {
   } | undefined
   /** The health of this replica. Absent for a single server. */
   readonly health?: (() => Health) | undefined
-  /** The metrics of the server, where it has any. */
+  /** The metrics of a replica. Absent for a single server, which has fewer. */
   readonly metrics?: MetricsOf | undefined
   /** Called with each request in one line, but not with those that only read from the control plane. */
   readonly onRequestLine?: ((line: RequestLine) => void) | undefined

@@ -12,7 +12,7 @@ import { controlMark, differences } from './marks.ts'
 import { createFront } from './front.ts'
 import { drainNotice, handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
-import { metricsOf, newTally } from './metrics.ts'
+import { newTally, replicaMetrics } from './metrics.ts'
 import type { Owners } from './owners.ts'
 import { MAX_HEAD_BYTES, serverFactory } from './server-factory.ts'
 import { partsAsker } from './parts.ts'
@@ -164,7 +164,7 @@ export function createMember (
       wantsLocalOnly: front.wantsLocalOnly,
       answers: partsAsker({ owners, connections, patience: times.part })
     },
-    metrics: metricsOf({ owners, store, registry, tally }),
+    metrics: replicaMetrics({ owners, store, registry, tally }),
     async drain () {
       draining = true
       front.leave()

@@ -1,3 +1,4 @@
+import { type MetricsOf, type MoreMetrics, serverMetrics } from '../control/metrics.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Forwarded } from './forward.ts'
 import type { Registry } from '../sandbox/registry.ts'
@@ -21,22 +22,18 @@ export interface Measured {
   readonly tally: Tally
 }
 
-/** The metrics of a replica, in the text format of Prometheus. The library is loaded at the first call. */
-export function metricsOf (measured: Measured) {
-  let loading: ReturnType<typeof registryOver> | undefined
-  return async (): Promise<{ readonly type: string, readonly text: string }> => {
-    const registry = await (loading ??= registryOver(measured))
-    return { type: registry.contentType, text: await registry.metrics() }
-  }
+/** The metrics of a replica: those of every server, and how it gets along with the others and the database. */
+export function replicaMetrics (measured: Measured): MetricsOf {
+  return serverMetrics(measured.registry, (registry, library) => { addReplica(registry, library, measured) })
 }
 
-async function registryOver ({ owners, store, registry: sandboxes, tally }: Measured) {
-  const { default: { collectDefaultMetrics, Counter, Gauge, Registry } } = await import('prom-client')
-  const registry = new Registry()
+function addReplica (
+  registry: Parameters<MoreMetrics>[0], { Counter, Gauge }: Parameters<MoreMetrics>[1],
+  { owners, store, registry: sandboxes, tally }: Measured
+): void {
   const gauge = (name: string, help: string, value: () => number): void => {
     registry.registerMetric(new Gauge({ name, help, registers: [], collect () { this.set(value()) } }))
   }
-  collectDefaultMetrics({ register: registry })
   gauge('espelho_lease_rest_seconds', 'For how long the replica may answer for its sandboxes; 0 once its lease is over',
     () => owners.leaseRest / 1000)
   gauge('espelho_replicas', 'The replicas that take sandboxes, as this one sees them', () => owners.takers.length)
@@ -79,5 +76,4 @@ async function registryOver ({ owners, store, registry: sandboxes, tally }: Meas
   pools('espelho_database_connections', 'The connections to the database', ({ open }) => open)
   pools('espelho_database_connections_idle', 'Those of them that do nothing', ({ idle }) => idle)
   pools('espelho_database_statements_waiting', 'The statements that wait for a connection', ({ waiting }) => waiting)
-  return registry
 }
