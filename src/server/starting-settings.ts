@@ -53,7 +53,7 @@ async function readProfile (file: string): Promise<Profile> {
 }
 
 async function readText (text: string): Promise<ChosenSettings> {
-  return valid(await parseJson(text, 'JSON'), settingViolations)
+  return valid(await parseJson(text, SETTINGS_VARIABLE), settingViolations)
 }
 
 /** A value of a user, which has the shape that its check knows. */
@@ -70,7 +70,7 @@ export async function checked<T> (source: string, work: () => Promise<T>): Promi
   } catch (error) {
     if (!(error instanceof Invalid || error instanceof Problem)) throw error
     const inLanguage = (language: 'pt' | 'en'): string =>
-      problemLines(error, language).map(line => `${source}: ${line}`).join('\n')
+      problemLines(error, language).map(line => line.startsWith(source) ? line : `${source}: ${line}`).join('\n')
     throw new OptionError({ pt: inLanguage('pt'), en: inLanguage('en') })
   }
 }

@@ -226,7 +226,7 @@ const badVariables: [text: string, expected: RegExp][] = [
   ['{"error.metod":405}', /^ESPELHO_SETTINGS: \/error\.metod: error\.metod is not a setting/],
   ['{"error.method":1}', /^ESPELHO_SETTINGS: \/error\.method: error\.method must be one of: 404, 405$/],
   ['405', /^ESPELHO_SETTINGS: settings must be an object$/],
-  ['{', /^ESPELHO_SETTINGS: JSON is not valid JSON \(line 1, column 2\)$/]
+  ['{', /^ESPELHO_SETTINGS is not valid JSON \(line 1, column 2\)$/]
 ]
 for (const [text, expected] of badVariables) {
   t.test(`ESPELHO_SETTINGS=${text} is refused`, async t => {
