@@ -32,17 +32,23 @@ function withKnownCommand (root: Command, argv: readonly string[], language: Lan
   const meant = SHORT[word]
   if (meant !== undefined) return [...argv.slice(0, at), ...meant, ...argv.slice(at + 1).map(withKnownFlag)]
   const found = nearestCommand(root, word)
-  if (found.isKnown) {
-    const called = root.commands.find(command => command.name() === found.name || command.aliases().includes(word))
-    const isClients = CLIENT_COMMANDS.some(({ name }) => name === called?.name())
-    const rest = argv.slice(at + 1)
-    return [...argv.slice(0, at), found.name ?? word, ...isClients ? rest.map(withKnownFlag) : rest]
+  if (!found.isKnown) return refuseUnknown(root, argv[at], found.name, language)
+  const rest = argv.slice(at + 1)
+  const [topic = ''] = rest
+  if (found.name === 'help' && topic !== '' && !topic.startsWith('-')) {
+    const asked = nearestCommand(root, topic)
+    if (!asked.isKnown) return refuseUnknown(root, topic, asked.name, language)
   }
-  const given = argv[at]
-  if (found.name !== undefined) {
-    return root.error(`error: unknown command '${given}'\n(Did you mean ${found.name}?)`)
-  }
-  return root.error(`error: unknown command '${given}'; the commands are: ${commands(root, language)}`)
+  const called = root.commands.find(command => command.name() === found.name || command.aliases().includes(word))
+  const isClients = CLIENT_COMMANDS.some(({ name }) => name === called?.name())
+  return [...argv.slice(0, at), found.name ?? word, ...isClients ? rest.map(withKnownFlag) : rest]
+}
+
+function refuseUnknown (
+  root: Command, given: string | undefined, nearest: string | undefined, language: Language
+): never {
+  return root.error(`error: unknown command '${given}'` +
+    (nearest === undefined ? `; the commands are: ${commands(root, language)}` : `\n(Did you mean ${nearest}?)`))
 }
 
 function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
