@@ -81,11 +81,19 @@ function readingLine (reading: Reading, language: Language): string {
     [ignoredCount, { pt: 'de outros caminhos, ignoradas', en: 'of other paths, ignored' }],
     [setAside, { pt: 'postas de lado, que nada dizem', en: 'set aside, which say nothing' }],
     [bodyless, { pt: 'sem o corpo da resposta', en: 'without the body of the response' }],
-    [brokenCount, { pt: `linhas com defeito: ${listed(broken)}`, en: `broken lines: ${listed(broken)}` }]
+    [brokenCount, brokenCount === 1
+      ? { pt: `linha com defeito: ${listed(broken)}`, en: `broken line: ${listed(broken)}` }
+      : { pt: `linhas com defeito: ${listed(broken)}`, en: `broken lines: ${listed(broken)}` }]
   ]
-  const begin = `${usable} ${sayIn(language)('requisições das operações', 'requests of the operations')}`
+  const begin = requestsRead(usable)[language]
   const rest = counts.filter(([count]) => count > 0).map(([count, words]) => `; ${count} ${words[language]}`)
   return `${begin}${rest.join('')}\n`
+}
+
+export function requestsRead (count: number): Words {
+  return count === 1
+    ? { pt: '1 requisição das operações', en: '1 request of the operations' }
+    : { pt: `${count} requisições das operações`, en: `${count} requests of the operations` }
 }
 
 export function listed (numbers: readonly string[]): string {

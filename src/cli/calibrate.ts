@@ -5,7 +5,7 @@ import { openDouble } from '../calibrate/double.ts'
 import { type Facts, readFacts } from '../calibrate/facts.ts'
 import { answersOf, profileOf } from '../calibrate/profile.ts'
 import { type Reading, readTraffic } from '../calibrate/read-traffic.ts'
-import { listed, reportJson, reportText } from '../calibrate/report.ts'
+import { listed, reportJson, reportText, requestsRead } from '../calibrate/report.ts'
 import { type ChosenSettings, settingsWith } from '../assumptions.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
 import type { Language, Words } from '../commands/words.ts'
@@ -41,8 +41,8 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   const against = contradictionsOf(judgement.groups, answersOf(profile))
   if (against.length === 0) return
   throw new Failure({
-    pt: `${against.length} requisições contradizem ${check}: ${listed(against)}`,
-    en: `${against.length} requests contradict ${check}: ${listed(against)}`
+    pt: `requisições que contradizem ${check}: ${listed(against)}`,
+    en: `requests that contradict ${check}: ${listed(against)}`
   })
 }
 
@@ -87,9 +87,9 @@ function lackOf ({ bodyless, ignored, ignoredCount, broken, brokenCount, setAsid
   const there = [...ignored].map(([path, count]) => `${path} (${count})`).join(', ')
   if (bodyless > 0) {
     return {
-      pt: `${bodyless} requisições das operações, todas sem o corpo da resposta. Grave o HAR "com conteúdo" nas ` +
+      pt: `${requestsRead(bodyless).pt}, sem o corpo da resposta. Grave o HAR "com conteúdo" nas ` +
         'ferramentas do navegador ou no proxy, ou as linhas NDJSON com responseBody',
-      en: `${bodyless} requests of the operations, all without the body of the response. Save the HAR "with content" ` +
+      en: `${requestsRead(bodyless).en}, without the body of the response. Save the HAR "with content" ` +
         'in the tools of the browser or the proxy, or the lines of NDJSON with responseBody'
     }
   }

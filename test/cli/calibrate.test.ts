@@ -58,7 +58,7 @@ t.test('a profile is checked', async t => {
   const folder = t.testdir({ 'a.ndjson': made, '200.json': '{"settings":{"status.createApiKey":200}}' })
   t.equal((await inProcess(['calibrate', `${folder}/a.ndjson`, '--check', `${folder}/200.json`])).code, 0)
   const against = await inProcess(['calibrate', `${folder}/a.ndjson`, '--check', 'default'])
-  t.strictSame([against.code, against.err], [1, 'espelho: 1 requests contradict default: r1\n'])
+  t.strictSame([against.code, against.err], [1, 'espelho: requests that contradict default: r1\n'])
 })
 
 t.test('what cannot be used exits 2 and says why', async t => {
@@ -77,7 +77,7 @@ t.test('what cannot be used exits 2 and says why', async t => {
     [['other.ndjson'], /no request of the five operations; there were 1: POST \/people \(1\)/],
     [
       ['bodyless.ndjson'],
-      /1 requests of the operations, all without the body of the response. Save the HAR "with content"/
+      /1 request of the operations, without the body of the response. Save the HAR "with content"/
     ],
     [['broken.ndjson'], /there is no whole HAR 1.2 and no line of NDJSON; broken: 1. Was the recording cut off\?/],
     [['cut.har'], /no whole HAR 1.2/],
