@@ -213,6 +213,10 @@ const troubles: [sentence: string, command: ClientCommandName, args: string[], g
   ['without the token', 'clock', [], { controlToken: 'outro' }, { code: 1, err: /\n +--control-token / }],
   ['an adjustment that is not there', 'approve', ['x'], {},
     { code: 1, err: /\n +"espelho adjustments" lists what exists\n/ }],
+  ['an adjustment that is not there to reopen', 'reopen', ['x'], {},
+    { code: 1, err: /\n +"espelho adjustments" lists what exists\n/ }],
+  ['a count that is none, which is no verdict', 'verify', [], { count: 'x' },
+    { code: 2, err: /^espelho: count must be a whole number\n/ }],
   ['a ready file that is not there', 'clock', [], { url: undefined, readyFile: '/nowhere' },
     { code: 2, err: /^espelho: the ready file \/nowhere names no server/ }]
 ]

@@ -63,7 +63,7 @@ function refusal ({ status, body }: ControlError, say: Say, command: ClientComma
     code,
     message,
     fix: ours ? fixOf(code, say, command) : wrongServer(say),
-    exit: code === 'busy' ? 3 : 1
+    exit: code === 'busy' ? 3 : code === 'bad-request' && command === 'verify' ? 2 : 1 // its 1 is the verdict
   }
 }
 
@@ -83,6 +83,7 @@ const LISTED_BY: { readonly [C in ClientCommandName]?: ClientCommandName } = {
   approve: 'adjustments',
   reject: 'adjustments',
   cancel: 'adjustments',
+  reopen: 'adjustments',
   restore: 'snapshot',
   state: 'state',
   settings: 'settings',
