@@ -36,6 +36,10 @@ export interface SandboxServer {
  * @throws Error for a bad option or for fixtures with problems. Its message has one line for each.
  */
 export async function startSandbox (options: SandboxOptions = {}): Promise<SandboxServer> {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    const given = JSON.stringify(options)
+    throw new TypeError(`startSandbox takes its options as an object, as { port: 3000 }, not ${given}`)
+  }
   const { fixtures, language, ...given } = options
   checkLanguage(language)
   // Imported here, because a test that only uses the client must not load the server.

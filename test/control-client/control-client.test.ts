@@ -58,6 +58,15 @@ t.test('the control client asks in the language of its server', async t => {
   })
 })
 
+t.test('options that are no object are told in words', async t => {
+  for (const options of [null, 3000, 'fixtures', ['fixtures']]) {
+    await t.rejects(startSandbox(options as never), {
+      name: 'TypeError',
+      message: `startSandbox takes its options as an object, as { port: 3000 }, not ${JSON.stringify(options)}`
+    })
+  }
+})
+
 t.test('fixtures that are not usable are told in words', async t => {
   const folder = t.testdir({ 'holidays.json': '[{ "data": "2026-13-01", "nome": 1 }]' })
   await t.rejects(startSandbox({ fixtures: `${folder}/none` }), {
