@@ -1,11 +1,11 @@
-import { useLayoutEffect } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { go, href, type Route, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import type { Listed } from '../day/day.ts'
 import { statusName } from '../day/words.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { scrollInList, stepTo } from '../frame/in-list.ts'
+import { stepTo } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
 import { Split } from '../frame/split.tsx'
@@ -30,8 +30,12 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
     wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: asked } }))
   )
   const list = data?.adjustments ?? []
-  const chosen =
-    code === undefined ? (innerWidth > 900 ? list[0] : undefined) : list.find(({ codigo }) => String(codigo) === code)
+  /** The one that is chosen at first stays, so that a new one does not slide under the cursor of who decides. */
+  const first = useRef<string | undefined>(undefined)
+  const chosen = code !== undefined
+    ? list.find(({ codigo }) => String(codigo) === code)
+    : innerWidth > 900 ? list.find(({ ajusteRegistroId: id }) => id === first.current) ?? list[0] : undefined
+  first.current = chosen?.ajusteRegistroId
   const to = (one: Listed | undefined): string =>
     href(one === undefined ? ['ajustes'] : ['ajustes', String(one.codigo)], Object.fromEntries(query))
   /** What is decided stays chosen, so that a second click cannot decide the next one. */
@@ -94,9 +98,6 @@ interface ListProps {
 function List ({ list, chosen, to }: ListProps) {
   const pending = list.filter(({ status }) => status === 'PENDENTE')
   const decided = list.filter(({ status }) => status !== 'PENDENTE')
-  useLayoutEffect(() => {
-    scrollInList(document.querySelector('.aj[aria-current]'))
-  }, [chosen?.codigo])
   return (
     <>
       <Group
@@ -120,7 +121,9 @@ interface GroupProps {
 }
 
 function Group ({ name, list, chosen, to, none }: GroupProps) {
-  const { ref, from, to: end, above, below } = useWindowed<HTMLUListElement>(list.length, ADJUSTMENT_HEIGHT)
+  const { ref, from, to: end, above, below } = useWindowed<HTMLUListElement>(list.length, ADJUSTMENT_HEIGHT, {
+    key: chosen?.ajusteRegistroId, at: list.findIndex(one => one === chosen)
+  })
   return (
     <section class='group'>
       <h2 class='gh'>{name}<span>{list.length}</span></h2>

@@ -16,9 +16,13 @@ export function focusAfterStep (item: Element | null | undefined): void {
 /** Scrolls the list of a split view to an item. The page itself stays, so that the bar covers nothing. */
 export function scrollInList (item: Element | null | undefined): void {
   focusAfterStep(item)
-  const list = item?.closest('.l')
-  if (item == null || list == null) return
-  const { top, bottom } = item.getBoundingClientRect()
+  if (item != null) bringIntoSight(item, item.getBoundingClientRect())
+}
+
+/** Scrolls the list that an element is in to a place. */
+export function bringIntoSight (inside: Element, { top, bottom }: Pick<DOMRect, 'top' | 'bottom'>): void {
+  const list = inside.closest('.l')
+  if (list === null) return
   const frame = list.getBoundingClientRect()
   const end = Math.min(frame.bottom, innerHeight)
   if (top < frame.top) list.scrollTop -= frame.top - top

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RequestRow as Row } from '../api/live.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { scrollInList, stepTo } from '../frame/in-list.ts'
+import { stepTo } from '../frame/in-list.ts'
 import { useKeys } from '../frame/keys.ts'
 import { go, href, type Route } from '../address/route.ts'
 import { Split } from '../frame/split.tsx'
@@ -101,8 +101,9 @@ function useItems (rows: readonly Row[], chosen: string | undefined, isWhole: bo
 function List ({ log, chosen, isWhole, to, toTop }: ListProps) {
   const { rows, waiting, more, evicted, lost, error, ready } = log
   const { items, turn } = useItems(rows, chosen, isWhole)
-  const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(items.length, ROW_HEIGHT)
-  useLayoutEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
+  const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(items.length, ROW_HEIGHT, {
+    key: chosen, at: items.findIndex(item => 'row' in item && item.row.id === chosen)
+  })
   useEffect(() => { if (more && end >= items.length) log.older() }, [end, rows.length, items.length, more])
   if (error !== undefined) return <Failure error={error} again={log.reload} />
   if (!ready) return <Waiting />
