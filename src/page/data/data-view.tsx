@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { go, href, OF_THE_VISIT, type Route, withQuery } from '../address/route.ts'
 import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
@@ -79,13 +79,12 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
   const [limit, setLimit] = useState(PAGE_ROWS)
   const asked = `${q} ${JSON.stringify([...fields])}`
   useEffect(() => setLimit(PAGE_ROWS), [asked])
-  const read = useRef(`${asked} ${PAGE_ROWS}`)
-  const { data, error, reload } = useResource(`collection ${collection}`, ['state'], () =>
-    searchCollection(collection, { fields, q, limit }))
+  const whole = `${asked} ${limit}`
+  const { data, error, reload } = useResource(`collection ${collection}`, ['state'], async () =>
+    ({ ...await searchCollection(collection, { fields, q, limit }), asked: whole }))
   useEffect(() => { // The rows that were read stay until the others are there.
-    if (read.current !== `${asked} ${limit}`) reload()
-    read.current = `${asked} ${limit}`
-  }, [asked, limit])
+    if (data !== undefined && data.asked !== whole) reload()
+  }, [data, whole])
   const isWhole = q === '' && fields.size === 0
   const sample = useResource(`columns of ${collection} ${isWhole}`, ['life'], async () =>
     isWhole ? undefined : columnsOf((await searchCollection(collection, { limit: 200 })).shown))

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { go } from '../address/route.ts'
-import { scrollInList } from '../frame/in-list.ts'
+import { Search } from '../frame/search.tsx'
 import { useWindowed } from '../frame/windowed.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
@@ -9,8 +9,6 @@ import { type Column, type Named, textOf } from './collections.ts'
 const ROW_PX = 32
 /** More rows are read when the list shows one that is this close to the last. */
 const READ_AHEAD_ROWS = 60
-/** The pause after the last letter before the filter acts, in milliseconds. */
-const PAUSE_MS = 200
 
 interface TableProps {
   readonly name: string
@@ -32,11 +30,12 @@ interface TableProps {
 export function EntityTable (
   { name, shown, matched, columns, chosen, to, fields, filtering, filterTo, more }: TableProps
 ) {
-  const { ref, from, to: end, above, below } = useWindowed<HTMLTableSectionElement>(shown.length, ROW_PX)
+  const { ref, from, to: end, above, below } = useWindowed<HTMLTableSectionElement>(shown.length, ROW_PX, {
+    key: chosen, at: shown.findIndex(({ key }) => key === chosen)
+  })
   useEffect(() => {
     if (shown.length < matched && end >= shown.length - READ_AHEAD_ROWS) more()
   }, [end, shown.length, matched])
-  useLayoutEffect(() => { scrollInList(ref.current?.querySelector('[aria-current]')) }, [chosen])
   const filler = (height: number) => height > 0 && (
     <tr aria-hidden='true'><td colSpan={columns.length} style={{ height: `${height}px` }} /></tr>
   )
@@ -49,7 +48,13 @@ export function EntityTable (
           {columns.map(({ field }) => (
             <th key={field} scope='col' translate={false}>
               <span class='clip one' title={field}>{safe(field)}</span>
-              {filtering && <Filter field={field} text={fields.get(field) ?? ''} filterTo={filterTo} />}
+              {filtering && (
+                <Search
+                  value={fields.get(field) ?? ''}
+                  label={`${T('Filtrar', 'Filter')} ${field}`}
+                  onSearch={text => go(filterTo(field, text), { replace: true })}
+                />
+              )}
             </th>
           ))}
         </tr>
@@ -74,24 +79,5 @@ export function EntityTable (
         {shown.length === 0 && <tr><td colSpan={columns.length} class='muted'>{T('Nenhum item.', 'Nothing.')}</td></tr>}
       </tbody>
     </table>
-  )
-}
-
-interface FilterProps { readonly field: string, readonly text: string, readonly filterTo: TableProps['filterTo'] }
-
-function Filter ({ field, text, filterTo }: FilterProps) {
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const type = (typed: string): void => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => go(filterTo(field, typed), { replace: true }), PAUSE_MS)
-  }
-  return (
-    <input
-      class='in'
-      defaultValue={text}
-      aria-label={`${T('Filtrar', 'Filter')} ${field}`}
-      onInput={event => type(event.currentTarget.value)}
-    />
   )
 }
