@@ -83,6 +83,20 @@ t.test('a day opens to its records and adjustments, which can be decided there',
   await page.waitForURL(/2026-04$/)
 })
 
+t.test('a person is found by a part of the name, and Enter goes there', async t => {
+  const page = await world.open(`/espelho/${ana}/2026-03`)
+  await page.locator('.day-row').first().waitFor()
+  await page.keyboard.press('p')
+  await page.getByRole('searchbox').fill('Ninguém')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ninguém com esse nome ou CPF.').waitFor()
+  await page.getByRole('searchbox').fill('camila')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/espelho/${camila}/2026-03`)
+  await page.getByRole('heading', { name: 'Camila Teixeira Duarte' }).waitFor()
+  t.equal(await page.getByRole('dialog').count(), 0)
+})
+
 for (const [language, step] of [
   ['pt', 'Entrada às 08:25, prevista para as 08:00: 25 min a menos, acima dos 10 min de tolerância diária. −0:25 ' +
     'Quando os minutos de um sentido passam do limite diário, todos contam. ' +

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
 import { clockText, instantAt, local, monthAfter } from '../text/dates.ts'
 import { T } from '../text/language.ts'
@@ -17,25 +17,44 @@ const modes = () => ({
 
 const put = (body: { now?: string, mode?: ClockState['mode'] }) => wanted(sandbox.PUT('/_sandbox/clock', { body }))
 
-/** The ways to move a clock. Each can be undone. */
-function handsOf ({ now, mode }: ClockState) {
-  const { date, time } = local(now)
-  const move = (act: () => Promise<ClockState>): void => {
-    void attempt(act, clock => `${T('Relógio', 'Clock')}: ${clockText(clock.now)}`,
-      () => put(mode === 'system' ? { mode } : { now, mode }))
-  }
-  const set = (body: Parameters<typeof put>[0]): void => move(() => put(body))
-  return {
-    set,
-    advance: (by: string): void => move(() => wanted(sandbox.POST('/_sandbox/clock/advance', { body: { by } }))),
-    /** The first day of the next month, at the present time of day. */
-    nextMonth: (): void => set({ now: instantAt(`${monthAfter(date.slice(0, 7), 1)}-01T${time}`) })
-  }
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Moves the clock from where it is, which the page may not have read yet. */
+function move (act: (before: ClockState) => Promise<ClockState>): void {
+  const run = () => attempt(async () => {
+    const before = await wanted(sandbox.GET('/_sandbox/clock'))
+    return { before, after: await act(before) }
+  }, ({ after }) => `${T('Relógio', 'Clock')}: ${clockText(after.now)}`,
+  ({ before: { now, mode } }) => put(mode === 'system' ? { mode } : { now, mode }))
+  turn = turn.then(run, run)
 }
 
-export function Clock ({ now, mode }: ClockState) {
+const advance = (by: string): void => move(() => wanted(sandbox.POST('/_sandbox/clock/advance', { body: { by } })))
+
+/** The first day of the next month, at the present time of day. */
+const nextMonth = (): void => move(({ now }) => {
+  const { date, time } = local(now)
+  return put({ now: instantAt(`${monthAfter(date.slice(0, 7), 1)}-01T${time}`) })
+})
+
+const SECOND_MS = 1000
+
+/** The time of a clock that was read, and that goes on unless it is frozen. */
+function useTime ({ now, mode }: ClockState): string {
+  const [, redraw] = useState(0)
+  const readAt = useMemo(() => Date.now(), [now, mode])
+  useEffect(() => {
+    if (mode === 'frozen') return
+    const timer = setInterval(() => redraw(count => count + 1), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [mode])
+  return mode === 'frozen' ? now : new Date(Date.parse(now) + Date.now() - readAt).toISOString()
+}
+
+export function Clock (clock: ClockState) {
+  const { mode } = clock
+  const now = useTime(clock)
   const [setting, setSetting] = useState(false)
-  const { advance, nextMonth, set } = handsOf({ now, mode })
   useKeys({ '.': () => advance('PT1H') })
   return (
     <div class='clock' role='group' aria-label={T('Relógio do sandbox', 'Sandbox clock')}>
@@ -47,18 +66,17 @@ export function Clock ({ now, mode }: ClockState) {
         <button type='button' class='btn' onClick={nextMonth}>{T('próximo mês', 'next month')}</button>
         <button type='button' class='btn' onClick={() => setSetting(true)}>{T('acertar…', 'set…')}</button>
       </span>
-      {setting && <SetDialog now={now} mode={mode} set={set} close={() => setSetting(false)} />}
+      {setting && <SetDialog now={now} mode={mode} close={() => setSetting(false)} />}
     </div>
   )
 }
 
-type SetDialogProps = ClockState & { set: ReturnType<typeof handsOf>['set'], close: () => void }
-
-function SetDialog ({ now, mode, set, close }: SetDialogProps) {
+function SetDialog ({ now, mode, close }: ClockState & { close: () => void }) {
   const { date, time } = local(now)
   const [text, setText] = useState(`${date}T${time}`)
   const [chosen, choose] = useState(mode)
-  const run = (): void => set(chosen === 'system' ? { mode: chosen } : { now: instantAt(text), mode: chosen })
+  const run = (): void =>
+    move(() => put(chosen === 'system' ? { mode: chosen } : { now: instantAt(text), mode: chosen }))
   return (
     <Dialog
       title={T('Acertar o relógio', 'Set the clock')} onClose={close} action={{ name: T('Acertar', 'Set'), run }}

@@ -9,7 +9,7 @@ interface MenuProps {
   readonly children: (close: () => void) => ComponentChildren
 }
 
-/** A button and its popup. Escape or a click elsewhere closes the popup. */
+/** A button and its popup. Escape, a click elsewhere or a Tab out of it closes the popup. */
 export function Menu ({ label, name, class: look = 'btn', wrap = '', children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const whole = useRef<HTMLSpanElement>(null)
@@ -28,9 +28,11 @@ export function Menu ({ label, name, class: look = 'btn', wrap = '', children }:
       button.current?.focus()
     }
     document.addEventListener('pointerdown', away)
+    document.addEventListener('focusin', away)
     document.addEventListener('keydown', escape, true)
     return () => {
       document.removeEventListener('pointerdown', away)
+      document.removeEventListener('focusin', away)
       document.removeEventListener('keydown', escape, true)
     }
   }, [open])

@@ -31,6 +31,11 @@ export function PersonPicker ({ people, close, choose }: PickerProps) {
         aria-label={T('Nome ou CPF', 'Name or CPF')}
         placeholder={T('Nome ou CPF', 'Name or CPF')}
         onInput={event => setText(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (found[0] !== undefined) choose(found[0].colaboradorId)
+        }}
       />
       <ul class='people'>
         {found.slice(0, MAX_PEOPLE).map(({ colaboradorId, nome, numeroDocumento, status }) => (
@@ -45,6 +50,7 @@ export function PersonPicker ({ people, close, choose }: PickerProps) {
           </li>
         ))}
       </ul>
+      {found.length === 0 && <p class='muted'>{T('Ninguém com esse nome ou CPF.', 'Nobody has this name or CPF.')}</p>}
       {found.length > MAX_PEOPLE && <p class='muted'>{T('e mais', 'and')} {found.length - MAX_PEOPLE}</p>}
     </Dialog>
   )
