@@ -11,16 +11,13 @@ interface DecisionProps {
   readonly stay: () => void
 }
 
-/** The manager's decision, or the way back from it. A second click or key waits until the first one is answered. */
+/** The manager's decision, or the way back from it. */
 export function Decision ({ adjustment, stay }: DecisionProps) {
   const { status } = adjustment
   const [note, setNote] = useState('')
-  const [isSent, setIsSent] = useState(false)
   const run = (verb: Verb): void => {
-    if (isSent) return
-    setIsSent(true)
     stay()
-    void decide(adjustment, verb, note).then(isDone => { if (!isDone) setIsSent(false) })
+    void decide(adjustment, verb, note)
   }
   const isPending = status === 'PENDENTE'
   useKeys(isPending ? { a: () => run('approve'), r: () => run('reject') } : {})

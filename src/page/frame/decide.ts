@@ -13,14 +13,20 @@ const done = (): Record<Verb, string> => ({
   reopen: T('Voltou a pendente', 'Pending again')
 })
 
-/** Sends the manager's decision on an adjustment, or takes it back. Returns false if it was refused. */
-export function decide (adjustment: Listed, verb: Verb, remark = ''): Promise<boolean> {
+/** Those that were decided as they are shown: a second click waits until they are read again. */
+const decided = new WeakSet<Listed>()
+
+/** Sends the manager's decision on an adjustment, or takes it back. */
+export async function decide (adjustment: Listed, verb: Verb, remark = ''): Promise<void> {
+  if (decided.has(adjustment)) return
+  decided.add(adjustment)
   const { nome, jornada } = adjustment
   const [firstName = nome] = nome.split(' ')
-  return attempt(
+  const isDone = await attempt(
     () => send(adjustment, verb, remark), `${done()[verb]}: ${firstName}, ${dayAndMonth(jornada)}`,
     () => takeBack(adjustment, verb)
   )
+  if (!isDone) decided.delete(adjustment)
 }
 
 /** `adjustment` is as it was before. An approval that was taken back, or cancelled, is given again. */

@@ -18,24 +18,33 @@ const restore = (name: string) =>
 const faultsNow = async (): Promise<readonly Fault[]> => (await wanted(sandbox.GET('/_sandbox/faults'))).faults
 
 /** Goes to a saved state. What there was before is saved, so that it can be undone. */
-export async function goTo (name: string, title: string): Promise<void> {
+export const goTo = (name: string, title: string): Promise<unknown> => inTurn(async () => {
   const backup = name === BEFORE_RESTORE ? BEFORE_UNDO : BEFORE_RESTORE
-  await attempt(async () => {
-    await save(backup)
-    await restore(name)
-    return await fingerprint()
-  }, `${T('Voltou para', 'Back to')} ${title}`, print => goBack({ backup, print, from: name, faults: [] }))
-}
+  await attempt(() => leave({ backup, from: name, faults: [] }, () => restore(name)),
+    `${T('Voltou para', 'Back to')} ${title}`, goBack)
+})
 
 /** Goes to the fixtures. The log and the coverage stay, because nothing could bring them back. */
-export async function reset (sandboxName: string): Promise<void> {
-  await attempt(async () => {
-    await save(BEFORE_RESTORE)
-    const faults = await faultsNow()
-    await wanted(sandbox.POST('/_sandbox/reset', { body: { keep: ['requests', 'coverage'] } }))
-    return { faults, print: await fingerprint() }
-  }, `${T('Reiniciado', 'Reset')}: ${sandboxName} · ${logStays()}`, then =>
-    goBack({ ...then, backup: BEFORE_RESTORE, from: 'fixtures' }))
+export const reset = (sandboxName: string): Promise<unknown> => inTurn(async () => {
+  await attempt(
+    async () => await leave({ backup: BEFORE_RESTORE, from: 'fixtures', faults: await faultsNow() },
+      () => wanted(sandbox.POST('/_sandbox/reset', { body: { keep: ['requests', 'coverage'] } }))),
+    `${T('Reiniciado', 'Reset')}: ${sandboxName} · ${logStays()}`, goBack)
+})
+
+let turn: Promise<unknown> = Promise.resolve()
+const inTurn = (act: () => Promise<unknown>): Promise<unknown> => (turn = turn.then(act, act))
+
+let last: Way | undefined
+
+/** Saves what there is before it goes, unless a click has just done the same: a second one would save what it left. */
+async function leave (way: Omit<Way, 'print'>, act: () => Promise<unknown>): Promise<Way> {
+  const known = last?.from === way.from && last.print === await fingerprint() ? last : undefined
+  if (known === undefined) await save(way.backup)
+  await act()
+  const print = await fingerprint()
+  last = known === undefined ? { ...way, print } : Object.assign(known, { print })
+  return last
 }
 
 const logStays = (): string => T('registro e cobertura ficam', 'log and coverage stay')
@@ -61,14 +70,15 @@ interface Way {
   /** The state to go back to. */
   readonly backup: string
   /** How the sandbox was after what is to be undone, and the name of that state. */
-  readonly print: string
+  print: string
   readonly from: string
   /** Those that a reset took. */
   readonly faults: readonly Fault[]
 }
 
 /** Asks first if something has changed since, and says what would be lost. */
-async function goBack ({ backup, print, from, faults }: Way): Promise<unknown> {
+const goBack = (way: Way): Promise<unknown> => inTurn(async () => {
+  const { backup, print, from, faults } = way
   const back = async (): Promise<void> => {
     await restore(backup)
     await addFaults(faults)
@@ -83,7 +93,7 @@ async function goBack ({ backup, print, from, faults }: Way): Promise<unknown> {
     run: () => { void attempt(back, T('Desfeito', 'Undone')) }
   })
   return ASKED
-}
+})
 
 /** `2 × adjustments, 1 × apiKeys` */
 function lostText (operations: readonly { readonly path: string }[] = []): string {

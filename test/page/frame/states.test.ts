@@ -38,6 +38,32 @@ t.test('each way back can be undone, to the state that was there and not to a th
   t.equal(await hash(), present)
 })
 
+t.test('a second click on the same way back takes nothing from the first one', async t => {
+  const world = await pageWorld(t)
+  const call = control(world)
+  const hash = async () => (await call('GET hash')).body.hash
+  const epoch = async () => (await call('GET ')).body.epoch
+  await call('PUT snapshots/antes')
+  await newKey(world)
+  const present = await hash()
+  const page = await world.open('/ajustes')
+  for (const name of ['Reiniciar', 'Voltar para antes']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.waitFor()
+    const before = await epoch()
+    await button.dblclick()
+    while (await epoch() < before + 2) await new Promise(resolve => setTimeout(resolve, 20))
+    await button.click()
+    while (await epoch() < before + 3) await new Promise(resolve => setTimeout(resolve, 20))
+    t.not(await hash(), present, name)
+    const undo = page.getByRole('button', { name: 'Desfazer' })
+    await undo.click()
+    await page.getByText('Desfeito').waitFor()
+    t.equal(await hash(), present, `${name}, undone`)
+    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  }
+})
+
 t.test('a state has any name, and what is deleted or saved over comes back', async t => {
   const world = await pageWorld(t)
   const call = control(world)
