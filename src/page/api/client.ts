@@ -33,11 +33,16 @@ export class Refused extends Error {
 
 interface Answer<T> { readonly data?: T, readonly error?: unknown, readonly response: Response }
 
-/** Resolves to the response. Throws `Refused` for a refusal. */
-export async function wanted<T> (answer: Promise<Answer<T>>): Promise<T> {
-  const { data, error, response } = await answer.catch((): never => {
+/** Resolves as a request does. Throws `Refused` if no response comes. */
+export async function answered<A> (answer: Promise<A>): Promise<A> {
+  return await answer.catch((): never => {
     throw new Refused(0, [T('O servidor não responde.', 'The server does not answer.')])
   })
+}
+
+/** Resolves to the response. Throws `Refused` for a refusal. */
+export async function wanted<T> (answer: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await answered(answer)
   if (response.ok) return data as T
   throw new Refused(response.status, messagesIn(error, response.status))
 }
@@ -50,7 +55,7 @@ export function messagesIn (body: unknown, status: number): string[] {
 
 /** Downloads a file of the control plane. A plain link would not send the token. */
 export async function download (path: string, name: string): Promise<void> {
-  const response = await fetch(BASE + path, { headers: ownHeaders() })
+  const response = await answered(fetch(BASE + path, { headers: ownHeaders() }))
   const text = await response.text()
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
   saveBytes(name, response.headers.get('content-type') ?? 'text/plain', text)

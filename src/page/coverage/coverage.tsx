@@ -1,5 +1,5 @@
 import { BASE } from '../address/route.ts'
-import { Refused } from '../api/client.ts'
+import { answered, Refused } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { ownHeaders } from '../api/token.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
@@ -37,7 +37,7 @@ export function Coverage () {
 }
 
 async function readReport (): Promise<Report> {
-  const response = await fetch(`${BASE}/_sandbox/coverage`, { headers: ownHeaders() })
+  const response = await answered(fetch(`${BASE}/_sandbox/coverage`, { headers: ownHeaders() }))
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
   return await response.json() as Report
 }

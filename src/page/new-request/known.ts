@@ -1,5 +1,5 @@
 import { BASE } from '../address/route.ts'
-import { Refused, sandbox, wanted } from '../api/client.ts'
+import { answered, Refused, sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
 import type { Reason } from './field.tsx'
 import type { Schema } from './form.ts'
@@ -58,7 +58,7 @@ export async function readKnown (): Promise<Known> {
 }
 
 async function readDocument (): Promise<Document> {
-  const response = await fetch(`${BASE}/docs/json`)
+  const response = await answered(fetch(`${BASE}/docs/json`))
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
   return await response.json() as Document
 }

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
-import { sandbox, wanted } from '../api/client.ts'
+import { answered, sandbox, wanted } from '../api/client.ts'
 import { collection } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { copy } from '../frame/clipboard.ts'
 import { Icon } from '../frame/icons.tsx'
+import { attempt } from '../frame/notice.tsx'
 import { go, BASE, href } from '../address/route.ts'
 import { T } from '../text/language.ts'
 
@@ -23,9 +24,13 @@ export function EmptyLog () {
   const send = async (): Promise<void> => {
     setSending(true)
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await fetch(`${BASE}/api-key`, { method: 'POST', headers, body: JSON.stringify(BODY) })
-    const id = response.headers.get('x-sandbox-request-id')
-    if (id !== null) go(href(['requisicoes', id]))
+    await attempt(async () => {
+      const response =
+        await answered(fetch(`${BASE}/api-key`, { method: 'POST', headers, body: JSON.stringify(BODY) }))
+      const id = response.headers.get('x-sandbox-request-id')
+      if (id !== null) go(href(['requisicoes', id]))
+    })
+    setSending(false)
   }
   return (
     <div class='panel'>

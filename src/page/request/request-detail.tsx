@@ -5,7 +5,7 @@ import { copy } from '../frame/clipboard.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
-import { say } from '../frame/notice.tsx'
+import { attempt, say } from '../frame/notice.tsx'
 import { go, href } from '../address/route.ts'
 import { clockText, machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
@@ -139,12 +139,14 @@ function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
   const [sending, setSending] = useState(false)
   const send = async (body?: unknown): Promise<void> => {
     setSending(true)
-    const id = await sendAgain(exchange, body)
+    await attempt(async () => {
+      const id = await sendAgain(exchange, body)
+      if (id === undefined) say(T('A resposta não chegou.', 'The response did not arrive.'), true)
+      else go(href(['requisicoes', id]))
+    })
     setSending(false)
-    if (id === undefined) say(T('A resposta não chegou.', 'The response did not arrive.'), true)
-    else go(href(['requisicoes', id]))
   }
-  const curl = (): void => { void asCurl(exchange).then(copy) }
+  const curl = (): void => { void attempt(async () => await copy(await asCurl(exchange))) }
   useKeys({ c: curl })
   return (
     <div class='acts'>

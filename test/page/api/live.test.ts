@@ -52,3 +52,24 @@ t.test('a count of refused requests goes on after a restart', async t => {
   await refuse(first.url, 2)
   await page.getByRole('link', { name: /^Requisições 2 recusadas$/ }).waitFor()
 })
+
+t.test('what is clicked while the server is away says so, and works again when it is back', async t => {
+  const first = await startSandbox({ logLevel: 'silent' })
+  const page = await pagesAt(t, first.url).open('/requisicoes')
+  await page.getByRole('heading', { name: 'Nenhuma requisição ainda' }).waitFor()
+  await refuse(first.url, 1)
+  const again = page.getByRole('button', { name: 'Reenviar', exact: true })
+  await again.waitFor()
+  await first.close()
+  await page.getByText('sem conexão').waitFor()
+  const said = page.getByRole('alert').filter({ hasText: 'O servidor não responde.' })
+  for (const button of [again, page.getByRole('button', { name: 'HAR' })]) {
+    await button.click()
+    await said.waitFor()
+    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  }
+  await page.getByRole('link', { name: 'Cobertura' }).click()
+  await said.waitFor()
+  await startAgain(t, first.url, { logLevel: 'silent' })
+  await page.locator('a.cell').first().waitFor()
+})
