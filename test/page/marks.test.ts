@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ana, raimundo, reasons, thiago } from '../support/fixture-names.ts'
+import { ana, rafael, raimundo, reasons, thiago } from '../support/fixture-names.ts'
 import { pageWorld } from './open-page.ts'
 
 const world = await pageWorld(t)
@@ -34,6 +34,14 @@ for (const judged of ['period', 'day']) {
     }
   })
 }
+
+t.test('a night without work on a holiday goes on in the row of the next day', async t => {
+  const page = await world.open(`/espelho/${rafael}/2026-04`)
+  await page.locator('.day-row').nth(29).waitFor()
+  const length = (day: number, look: string) => page.locator('.day-row').nth(day - 1).locator(look).evaluateAll(all =>
+    Math.round(all.reduce((sum, one) => sum + parseFloat(one.getAttribute('width') ?? ''), 0) * 14.4))
+  t.same([await length(21, '.line > rect.ghost'), await length(22, '.cont > rect.ghost')], [120, 240])
+})
 
 t.test('a record that an adjustment made is a diamond, and the others are strokes', async t => {
   const { body: { days: [{ registros }] } } =

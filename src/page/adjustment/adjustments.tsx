@@ -10,6 +10,7 @@ import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
 import { Split } from '../frame/split.tsx'
 import { useWindowed } from '../frame/windowed.ts'
+import { monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { AdjustmentDetail } from './adjustment-detail.tsx'
 import { ADJUSTMENT_HEIGHT, AdjustmentRow } from './adjustment-row.tsx'
@@ -19,10 +20,12 @@ const STATUSES = ['PENDENTE', 'APROVADO', 'REJEITADO', 'CANCELADO'] as const
 export function Adjustments ({ route: { path: [, code], query } }: { route: Route }) {
   const status = STATUSES.find(one => one === query.get('situacao'))
   const colaborador = query.get('pessoa') ?? undefined
+  const month = query.get('mes') ?? undefined
   const q = query.get('q') ?? undefined
   const asked = {
     ...(status !== undefined && { status }),
     ...(colaborador !== undefined && { colaborador }),
+    ...(month !== undefined && { month }),
     ...(q !== undefined && { q }),
     limit: '2000'
   }
@@ -64,8 +67,17 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
           placeholder={T('Nome, código, motivo…', 'Name, code, reason…')}
           onSearch={text => go(withQuery({ q: text }), { replace: true })}
         />
+        {month !== undefined && (
+          <a
+            class='btn'
+            href={withQuery({ mes: undefined })}
+            aria-label={T(`Só ${monthName(month)}: mostrar todos`, `Only ${monthName(month)}: show all`)}
+          >
+            {monthName(month)} ×
+          </a>
+        )}
         {colaborador !== undefined && (
-          <a class='btn' href={withQuery({ pessoa: undefined })}>
+          <a class='btn' href={withQuery({ pessoa: undefined, mes: undefined })}>
             {T('Todas as pessoas', 'Everybody')}
           </a>
         )}

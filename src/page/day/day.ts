@@ -15,7 +15,7 @@ export function withoutPending (day: Day): Day {
 
 export function crossesMidnight ({ line, records }: Day): boolean {
   return records.some(({ at }) => at > 1440) ||
-    [...line.scheduled, ...line.less, ...line.excused].some(([, to]) => to > 1440)
+    [...line.scheduled, ...line.notDue, ...line.less, ...line.excused, ...line.pending].some(([, to]) => to > 1440)
 }
 
 export type Preview =

@@ -34,7 +34,7 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
       </button>
       <MonthStep name={monthName(month)} before={to(-1)} after={to(1)} />
       <span class='sp' />
-      <a class='btn' href={href(['ajustes'], { pessoa: person.colaboradorId })}>
+      <a class='btn' href={href(['ajustes'], { pessoa: person.colaboradorId, mes: month })}>
         {T('Ajustes', 'Adjustments')}
         <span class='muted'>{adjustments}</span>
       </a>

@@ -28,7 +28,13 @@ t.test('what is pending for Ana is one click away: from any view, and from her t
   await page.getByRole('link', { name: /^Ajustes 2$/ }).click()
   await page.locator('.aj').first().waitFor()
   const people = await page.locator('.aj > .clip.b').allInnerTexts()
-  t.ok(people.length >= 2 && people.every(name => name === 'Ana Beatriz Souza'), people.join(', '))
+  t.ok(people.length === 2 && people.every(name => name === 'Ana Beatriz Souza'), people.join(', '))
+  await page.goto(`${world.base}/_sandbox/ui/espelho/${ana}/2026-02`)
+  await page.getByRole('link', { name: /^Ajustes 0$/ }).click()
+  await page.getByText('Nada pendente.').waitFor()
+  t.equal(await page.locator('.aj').count(), 0, 'as many as the button says')
+  await page.getByRole('link', { name: 'Só fevereiro 2026: mostrar todos' }).click()
+  await page.locator('.aj').nth(1).waitFor()
 })
 
 t.test('a key approves, and the list and the tab follow at once', async t => {
