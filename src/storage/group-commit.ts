@@ -1,14 +1,17 @@
-import type { ChangeSet } from '../state/change.ts'
-import { AppendError, type Appender } from './changelog.ts'
-import { isLarge } from './change-set-text.ts'
+import type { ChangeSet, Origin } from '../state/change.ts'
+import { AppendError, type Appender, type CompactedLog } from './changelog.ts'
+import { isLarge, largeText } from './change-set-text.ts'
 import type { Mutex } from './mutex.ts'
+import { originsIn } from './named-fixtures.ts'
 
 /** Change sets that are made durable together. */
 export interface Batch {
   readonly first: number
   readonly last: number
-  /** Texts, and change sets that are so large that their texts are made later, in slices. */
-  readonly sets: readonly (string | ChangeSet)[]
+  /** The JSON of each change set. */
+  readonly texts: readonly string[]
+  /** What the change sets begin from, in their order. */
+  readonly origins: readonly Origin[]
 }
 
 /** What came of a batch that is durable. `over` says why no further one is possible. */
@@ -30,14 +33,14 @@ export interface GroupCommitOptions {
 
 /** Collects the change sets that arrive during one round of write and sync. The next round writes them all. */
 export interface GroupCommit {
-  /** `ready` resolves when the blobs and fixtures that the change set names are durable. The write waits for it. */
+  /** `ready` resolves when the blobs that the change set names are durable. The write waits for it. */
   append (changeSet: ChangeSet, ready?: Promise<unknown>): Promise<void>
   /** Settles like the pending appends. It must be called within the mutex. */
   underWay (): Promise<void>
+  /** What a compaction writes. Throws if it lacks what is durable. It must be called within the mutex. */
+  compacted (readState: () => CompactedLog): CompactedLog
   /** The last durable sequence. It must be read within the mutex. */
   readonly durable: number
-  /** The last sequence that was appended. */
-  readonly appended: number
   /** How many change sets wait for a round. */
   readonly waiting: number
   /** How many bytes were written since the last compaction began. */
@@ -52,9 +55,11 @@ export interface GroupCommit {
 }
 
 /** The change sets that one write and one sync make durable. Their appends share one promise. */
-interface OpenBatch extends Batch {
+interface OpenBatch extends Omit<Batch, 'texts'> {
   last: number
-  readonly sets: (string | ChangeSet)[]
+  /** A long text is made in turns. */
+  readonly texts: Array<string | Promise<string>>
+  readonly origins: Origin[]
   characters: number
   readonly ready: Array<Promise<unknown>>
   hasOrigin: boolean
@@ -67,7 +72,9 @@ function newBatch (first: number): OpenBatch {
   let resolve!: () => void
   let reject!: (reason: unknown) => void
   const finished = new Promise<void>((_resolve, _reject) => { resolve = _resolve; reject = _reject })
-  return { first, last: first - 1, sets: [], characters: 0, ready: [], hasOrigin: false, finished, resolve, reject }
+  return {
+    first, last: first - 1, texts: [], origins: [], characters: 0, ready: [], hasOrigin: false, finished, resolve, reject
+  }
 }
 
 const UNBOUNDED = { sets: Infinity, characters: Infinity }
@@ -87,13 +94,15 @@ export function groupCommit (
   function append (changeSet: ChangeSet, ready?: Promise<unknown>): Promise<void> {
     if (over !== undefined) return Promise.reject(over)
     if (changeSet.sequence !== next) throw new Error(`change set ${changeSet.sequence} came where ${next} was due`)
-    const set = isLarge(changeSet) ? changeSet : JSON.stringify(changeSet)
-    const batch = batchFor(set)
-    batch.sets.push(set)
+    const text = isLarge(changeSet) ? largeText(changeSet) : JSON.stringify(changeSet)
+    const batch = batchFor(text)
+    batch.texts.push(text)
+    batch.origins.push(...originsIn(changeSet))
     batch.last = next++
-    if (ready !== undefined) {
-      ready.catch(() => {}) // the round waits for it and gets the error
-      batch.ready.push(ready)
+    for (const promise of [text, ready]) {
+      if (!(promise instanceof Promise)) continue
+      promise.catch(() => {}) // the round waits for it and gets the error
+      batch.ready.push(promise)
     }
     if (changeSet.origin !== undefined) batch.hasOrigin = true
     schedule()
@@ -101,11 +110,11 @@ export function groupCommit (
   }
 
   /** The batch that takes this change set. One whose text is made later fills a bounded batch alone. */
-  function batchFor (set: string | ChangeSet): OpenBatch {
-    const characters = typeof set === 'string' ? set.length : most.characters
-    const { sets, characters: size } = latest()
-    const isFull = sets.length >= most.sets || size + characters > most.characters
-    if (sets.length > 0 && isFull) queue.push(newBatch(next))
+  function batchFor (text: string | Promise<string>): OpenBatch {
+    const characters = typeof text === 'string' ? text.length : most.characters
+    const { texts, characters: size } = latest()
+    const isFull = texts.length >= most.sets || size + characters > most.characters
+    if (texts.length > 0 && isFull) queue.push(newBatch(next))
     const batch = latest()
     batch.characters += characters
     return batch
@@ -121,13 +130,13 @@ export function groupCommit (
   async function round (): Promise<void> {
     scheduled = false
     const batch = oldest()
-    if (batch.sets.length === 0) return
+    if (batch.texts.length === 0) return
     queue.shift()
     if (queue.length === 0) queue.push(newBatch(next))
     let written: Written
     try {
-      if (batch.ready.length > 0) await Promise.all(batch.ready)
-      written = await write(batch)
+      await Promise.all(batch.ready)
+      written = await write({ ...batch, texts: await Promise.all(batch.texts) })
     } catch (error) {
       fail(error instanceof AppendError ? error : new AppendError('refused', error), batch)
       return
@@ -137,12 +146,12 @@ export function groupCommit (
     commit.healthy = true
     batch.resolve()
     if (written.over !== undefined) end(written.over)
-    else if (oldest().sets.length > 0) schedule()
+    else if (oldest().texts.length > 0) schedule()
   }
 
   /** Rejects every waiting append, after one of this batch failed. */
   function fail (error: AppendError, batch?: OpenBatch): void {
-    const failed = [...batch === undefined ? [] : [batch], ...queue].filter(({ sets }) => sets.length > 0)
+    const failed = [...batch === undefined ? [] : [batch], ...queue].filter(({ texts }) => texts.length > 0)
     next = batch?.first ?? oldest().first
     queue = [newBatch(next)]
     commit.healthy = false
@@ -160,7 +169,7 @@ export function groupCommit (
 
   async function flush (): Promise<void> {
     do await mutex(round)
-    while (oldest().sets.length > 0)
+    while (oldest().texts.length > 0)
   }
 
   const commit: GroupCommit = {
@@ -171,9 +180,14 @@ export function groupCommit (
     grown: 0,
     get hasFreshStart () { return hasFreshStart },
     get durable () { return oldest().first - 1 },
-    get appended () { return next - 1 },
-    get waiting () { return queue.reduce((sum, { sets }) => sum + sets.length, 0) },
-    underWay: () => queue.findLast(({ sets }) => sets.length > 0)?.finished ?? Promise.resolve()
+    get waiting () { return queue.reduce((sum, { texts }) => sum + texts.length, 0) },
+    underWay: () => queue.findLast(({ texts }) => texts.length > 0)?.finished ?? Promise.resolve(),
+    compacted (readState) {
+      commit.grown = 0
+      const log = readState()
+      if (log.sequence >= commit.durable && log.sequence < next) return log
+      throw new Error(`the state is at ${log.sequence}, the log at ${commit.durable}–${next - 1}`)
+    }
   }
   return commit
 }

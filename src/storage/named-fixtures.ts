@@ -1,12 +1,12 @@
 import type { ChangelogEntry, Origin } from '../state/change.ts'
 
-type Naming = { readonly origin?: Origin | undefined, readonly changes: Iterable<ChangelogEntry> }
+interface Naming { readonly origin?: Origin | undefined, readonly changes: Iterable<ChangelogEntry> }
 
-/** The digests of the fixtures that change sets name. */
-export function digestsNamed ({ origin, changes }: Naming): Set<string> {
-  const digests = new Set(origin === undefined ? [] : [origin.base])
-  for (const entry of changes) if ('origin' in entry) digests.add(entry.origin.base)
-  return digests
+/** The origins that change sets name, in their order. */
+export function originsIn ({ origin, changes }: Naming): Origin[] {
+  const origins = origin === undefined ? [] : [origin]
+  for (const entry of changes) if ('origin' in entry) origins.push(entry.origin)
+  return origins
 }
 
 /** Passes entries on, and notes the digests of fixtures that they name. */

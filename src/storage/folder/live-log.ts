@@ -1,15 +1,13 @@
 import { join } from 'node:path'
-import type { ChangeSet } from '../../state/change.ts'
 import type { Blob } from '../blobs.ts'
 import type { Appender, Changelog, CompactedLog } from '../changelog.ts'
 import { isCompactionDue } from '../compaction-due.ts'
-import { groupCommit } from '../group-commit.ts'
+import { groupCommit, type GroupCommit } from '../group-commit.ts'
 import { serial } from '../mutex.ts'
 import type { Compaction } from './compaction.ts'
 import { type Disk, tryOut } from './disk.ts'
-import { linesOf } from './large-line.ts'
 import { writeLastSequence } from './last-sequence.ts'
-import { logFile } from './log.ts'
+import { encodeLines, logFile } from './log.ts'
 import type { NamedFixtures } from './named-fixtures.ts'
 import type { Resumption } from './recover.ts'
 import { UNFINISHED } from './replace-file.ts'
@@ -27,9 +25,8 @@ export interface FileChangelogOptions {
   readonly putBlobs?: (blobs: readonly Blob[]) => Promise<void>
 }
 
-export interface LiveLog extends Pick<Changelog, 'healthy' | 'probe' | 'compact' | 'compactionDue' | 'close'> {
-  append (changeSet: ChangeSet, blobs: Promise<void> | undefined): Promise<void>
-}
+export type LiveLog = Pick<Changelog, 'healthy' | 'probe' | 'compact' | 'compactionDue' | 'close'> &
+  Pick<GroupCommit, 'append'>
 
 /** The writing side of a changelog that was read to its end. */
 export function liveLog (
@@ -42,10 +39,11 @@ export function liveLog (
     next: resumption.next,
     mutex,
     appender,
-    async write ({ sets }) {
-      const pieces = await linesOf(sets)
-      await log.append(pieces)
-      return { bytes: pieces.reduce((sum, { length }) => sum + length, 0) }
+    async write ({ texts, origins }) {
+      await named.note(origins)
+      const lines = encodeLines(texts)
+      await log.append(lines)
+      return { bytes: lines.length }
     }
   })
   commit.grown = resumption.bytes
@@ -57,13 +55,8 @@ export function liveLog (
     let written = Promise.resolve()
     await mutex(async () => {
       if (compaction.running) return
-      commit.grown = 0
       await rotate(commit.durable + 1)
-      const compacted = readState()
-      if (compacted.sequence < commit.durable || compacted.sequence > commit.appended) {
-        throw new Error(`the state is at ${compacted.sequence}, the log at ${commit.durable}–${commit.appended}`)
-      }
-      const recount = named.recount(compacted)
+      const recount = named.recount(commit.compacted(readState))
       written = compaction.run(recount.log, commit.underWay(), log.first).then(isDone =>
         isDone ? recount.done() : undefined)
     })
@@ -96,10 +89,7 @@ export function liveLog (
   return {
     get healthy () { return commit.healthy },
     get compactionDue () { return isCompactionDue(commit, compaction, compactAt) },
-    append (changeSet, blobs) {
-      const noted = named.note(changeSet)
-      return commit.append(changeSet, noted === undefined ? blobs : Promise.all([noted, blobs]))
-    },
+    append: commit.append,
     compact: readState => compact(readState).catch(error =>
       notice(`${folder} was not compacted: ${(error as Error).message}`)),
     probe: () => mutex(probe),

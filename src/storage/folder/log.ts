@@ -11,9 +11,8 @@ import { readLines, type Line } from './read-lines.ts'
 const FORMAT = 'espelho-changelog'
 const VERSION = 1
 const SPACE = 0x20
-const NEWLINE = 0x0a
-export const NO_CHECKSUM = '00000000 '
-const PREFIX = NO_CHECKSUM.length
+/** The characters before the JSON. */
+const PREFIX = '00000000 '.length
 
 export const LOG_HEADER = encodeLines([JSON.stringify({ format: FORMAT, version: VERSION })])
 
@@ -40,15 +39,9 @@ export function hex (crc: number): string {
   return crc.toString(16).padStart(8, '0')
 }
 
-/** Lines from texts of JSON. All texts are encoded in one call, and their checksums filled in later, to be fast. */
+/** Lines from texts of JSON. */
 export function encodeLines (jsons: readonly string[]): Buffer {
-  const bytes = Buffer.from(`${NO_CHECKSUM}${jsons.join(`\n${NO_CHECKSUM}`)}\n`)
-  for (let start = 0; start < bytes.length;) {
-    const end = bytes.indexOf(NEWLINE, start)
-    bytes.write(hex(crc32(bytes.subarray(start + PREFIX, end))), start, 'latin1')
-    start = end + 1
-  }
-  return bytes
+  return Buffer.from(jsons.map(json => `${hex(crc32(json))} ${json}\n`).join(''))
 }
 
 /** The JSON of a line; `undefined` if the line is damaged. */
@@ -124,7 +117,7 @@ export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGen
 export interface LogFile {
   readonly first: number
   /** Appends the bytes of lines and makes them durable. If it rejects, nothing was appended. */
-  append (pieces: readonly Uint8Array[]): Promise<void>
+  append (lines: Uint8Array): Promise<void>
   /** Makes the file if it is missing, and cuts off the remains of a failed write. */
   repair (): Promise<void>
   close (): Promise<void>
@@ -155,20 +148,16 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
     return opened
   }
 
-  async function append (pieces: readonly Uint8Array[]): Promise<void> {
+  async function append (lines: Uint8Array): Promise<void> {
     const open = await repaired()
-    let end = length
     try {
-      for (const bytes of pieces) {
-        await disk.writeDurably(open, bytes, end)
-        end += bytes.length
-      }
+      await disk.writeDurably(open, lines, length)
     } catch (error) {
       intact = false
       await repaired().catch(() => {}) // if this fails, the next write tries again
       throw error
     }
-    length = end
+    length += lines.length
   }
 
   async function close (): Promise<void> {

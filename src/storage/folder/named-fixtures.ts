@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { ChangeSet } from '../../state/change.ts'
+import type { Origin } from '../../state/change.ts'
 import type { CompactedLog } from '../changelog.ts'
 import { isDigest } from '../digest.ts'
 import { serial } from '../mutex.ts'
-import { digestsNamed, seeing } from '../named-fixtures.ts'
+import { seeing } from '../named-fixtures.ts'
 import { type Disk, readWhole } from './disk.ts'
 import { replaceFile } from './replace-file.ts'
 
@@ -12,8 +12,8 @@ import { replaceFile } from './replace-file.ts'
  * every log.
  */
 export interface NamedFixtures {
-  /** Adds the fixtures that a change set names. Resolves when the file has them; `undefined` if it has them already. */
-  note (changeSet: Pick<ChangeSet, 'origin' | 'changes'>): Promise<void> | undefined
+  /** Adds the fixtures of origins. Resolves when the file has them. */
+  note (origins: readonly Origin[]): Promise<void>
   /**
    * Counts the fixtures that a compacted log names while it is read. `done` forgets all others, except those that were
    * added since.
@@ -23,16 +23,10 @@ export interface NamedFixtures {
 
 const FILE = 'fixtures.json'
 
-/** `undefined` if there is no such file, because an earlier version wrote the folder. */
+/** `undefined` if the file is missing or damaged. */
 export async function readNamedFixtures (disk: Disk, folder: string): Promise<string[] | undefined> {
   const bytes = await readWhole(disk, join(folder, FILE))
-  if (bytes === undefined) return undefined
-  try {
-    const digests: unknown = JSON.parse(Buffer.from(bytes).toString())
-    return Array.isArray(digests) ? digests.filter(isDigest) : undefined
-  } catch {
-    return undefined
-  }
+  try { return JSON.parse(String(bytes)).filter(isDigest) } catch { return undefined }
 }
 
 export function namedFixtures (disk: Disk, folder: string, known: Iterable<string> = []): NamedFixtures {
@@ -46,13 +40,13 @@ export function namedFixtures (disk: Disk, folder: string, known: Iterable<strin
   })
 
   return {
-    note (changeSet) {
+    async note (origins) {
       const before = named.size
-      for (const digest of digestsNamed(changeSet)) {
-        named.add(digest)
-        recent.add(digest)
+      for (const { base } of origins) {
+        named.add(base)
+        recent.add(base)
       }
-      return named.size === before ? undefined : write()
+      if (named.size > before) await write()
     },
     recount (log) {
       const digests = new Set([log.origin.base])

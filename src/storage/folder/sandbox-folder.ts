@@ -2,6 +2,7 @@ import { open, readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instant, type Instant } from '../../domain/time/instant.ts'
 import type { Appender } from '../changelog.ts'
+import { originsIn } from '../named-fixtures.ts'
 import type { Beginning, SandboxStore, StoredSandbox } from '../store.ts'
 import { fileBlobs } from './blobs.ts'
 import { openFileChangelog } from './changelog.ts'
@@ -61,7 +62,7 @@ export async function beginSandboxFolder (
 ): Promise<Resumption> {
   if (origin === undefined) throw new Error('a sandbox begins with an origin')
   const entries = [...changes]
-  await namedFixtures(disk, folder).note({ origin, changes: entries })
+  await namedFixtures(disk, folder).note(originsIn({ origin, changes: entries }))
   await writeCompacted(disk, folder, { sequence, origin, changes: entries })
   const log = logFile(disk, folder, sequence + 1, 0)
   await log.repair()

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Blob } from '../blobs.ts'
 import type { Appender } from '../changelog.ts'
-import { isDigest } from '../digest.ts'
 import {
   type Beginning, DamagedSandbox, StoreError, type SandboxStore, type Store, type StoredSandbox
 } from '../store.ts'
@@ -181,7 +180,7 @@ async function makeStoreFolders (disk: Disk, top: string): Promise<Folders> {
 }
 
 /**
- * Removes the fixtures that no sandbox names. It removes none if an earlier version wrote a sandbox without the list.
+ * Removes the fixtures that no sandbox names. It removes none if it cannot be known what a sandbox names.
  */
 async function forgetUnnamedFixtures (
   disk: Disk, { sandboxes, damaged }: Folders, fixtures: FixtureFiles
@@ -191,7 +190,7 @@ async function forgetUnnamedFixtures (
     for (const name of await disk.list(folder)) {
       const digests = await readNamedFixtures(disk, join(folder, name))
       if (digests === undefined) return
-      for (const digest of digests.filter(isDigest)) named.add(digest)
+      for (const digest of digests) named.add(digest)
     }
   }
   await fixtures.keepOnly(named)

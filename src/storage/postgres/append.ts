@@ -21,7 +21,8 @@ export interface Owned {
 export interface BatchRow {
   readonly first: number
   readonly last: number
-  readonly body: string | Uint8Array
+  /** One change set a line. */
+  readonly body: string
   readonly epoch: number | null
   readonly fixtures: readonly string[] | null
 }

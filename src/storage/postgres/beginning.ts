@@ -1,6 +1,6 @@
 import { AppendError } from '../changelog.ts'
 import { isLarge } from '../change-set-text.ts'
-import { digestsNamed } from '../named-fixtures.ts'
+import { originsIn } from '../named-fixtures.ts'
 import type { Beginning } from '../store.ts'
 import type { Appending, Owned } from './append.ts'
 import { nothingDone } from './nothing-done.ts'
@@ -31,10 +31,10 @@ export async function createSandbox (
     throw new AppendError('fenced', `${shared.from} is not here any more`)
   }
   const changes = [...changeSet.changes]
-  const fixtures = [...digestsNamed({ origin, changes })]
+  const fixtures = [...new Set(originsIn({ origin, changes }).map(({ base }) => base))]
   let snapshot: string | undefined
   return await resend(context, async doubtful => {
-    if (isLarge({ sequence, changes })) snapshot ??= (await writeSnapshot(database, { sequence, origin, changes })).id
+    if (isLarge({ changes })) snapshot ??= (await writeSnapshot(database, { sequence, origin, changes })).id
     const body = snapshot === undefined ? JSON.stringify({ sequence, origin, changes }) : null
     const id = await insert(body, doubtful)
     if (id === undefined) return undefined

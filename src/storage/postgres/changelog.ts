@@ -1,11 +1,9 @@
 import type { ChangeSet } from '../../state/change.ts'
 import type { LastingBlobs } from '../blobs.ts'
-import { largeText } from '../change-set-text.ts'
 import { AppendError, type Appender, type Changelog, type CompactedLog } from '../changelog.ts'
 import { isCompactionDue } from '../compaction-due.ts'
 import { type Batch, groupCommit, type GroupCommit, type Written } from '../group-commit.ts'
 import { serial } from '../mutex.ts'
-import { digestsNamed } from '../named-fixtures.ts'
 import { appendBatch, type Appending, type Owned } from './append.ts'
 import { compaction } from './compaction.ts'
 import { MOST_SETS, readRows } from './log-rows.ts'
@@ -55,18 +53,18 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
   async function write (batch: Batch): Promise<Written> {
     underWay = batch
     try {
-      const body = await bodyOf(batch)
-      const { fixtures, epoch } = notes.upTo(batch.last)
-      const over = await appendBatch(own, { ...batch, body, fixtures, epoch }, options)
+      const { first, last, texts, origins } = batch
+      const body = texts.join('\n')
+      for (const { base } of origins) named.add(base)
+      const fixtures = origins.length > 0 ? [...named] : null
+      const over =
+        await appendBatch(own, { first, last, body, fixtures, epoch: origins.at(-1)?.epoch ?? null }, options)
       return { bytes: body.length, over }
     } finally {
       underWay = undefined
       since = commit === undefined || commit.waiting === 0 ? undefined : elapsed()
     }
   }
-
-  /** What the row of the sandbox has to say of the change sets that are not written yet. */
-  const notes = originNotes(named)
 
   async function * read (): AsyncGenerator<ChangeSet> {
     if (reading) throw new Error('a changelog is read once')
@@ -90,12 +88,7 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
     let written = Promise.resolve()
     await mutex(async () => {
       if (compacting.running) return
-      live.grown = 0
-      const compacted = readState()
-      if (compacted.sequence < live.durable || compacted.sequence > live.appended) {
-        throw new Error(`the state is at ${compacted.sequence}, the log at ${live.durable}–${live.appended}`)
-      }
-      written = compacting.run(compacted, live.underWay())
+      written = compacting.run(live.compacted(readState), live.underWay())
     })
     await written
   }
@@ -103,7 +96,7 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
   return {
     read,
     get healthy () { return commit?.healthy ?? true },
-    get pending () { return (commit?.waiting ?? 0) + (underWay?.sets.length ?? 0) },
+    get pending () { return (commit?.waiting ?? 0) + (underWay?.texts.length ?? 0) },
     get pendingSince () { return since },
     get compactionDue () {
       return commit !== undefined && isCompactionDue(commit, compacting, compactAt)
@@ -112,7 +105,6 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
       if (closed) throw new Error('the changelog is closed')
       if (commit === undefined) throw new Error('a changelog is read to its end before the first append')
       const appended = commit.append(changeSet, files.length === 0 ? undefined : blobs.put(files))
-      notes.note(changeSet)
       since ??= elapsed()
       return appended
     },
@@ -138,44 +130,4 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
       await compacting.idle()
     }
   }
-}
-
-/** A row has one change set a line. */
-async function bodyOf ({ sets }: Batch): Promise<string | Uint8Array> {
-  const [only] = sets
-  if (sets.every(set => typeof set === 'string')) return sets.join('\n')
-  if (sets.length !== 1 || only === undefined || typeof only === 'string') {
-    throw new Error('a large change set is a batch of its own')
-  }
-  const pieces: Uint8Array[] = []
-  for await (const piece of largeText(only)) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
-
-interface Noted { readonly fixtures: readonly string[] | null, readonly epoch: number | null }
-
-function originNotes (named: Set<string>) {
-  let waiting: Array<{ readonly sequence: number, readonly digests: Set<string>, readonly epoch: number | undefined }> =
-    []
-  return {
-    /** Notes a change set that was appended. */
-    note (changeSet: ChangeSet): void {
-      const digests = digestsNamed(changeSet)
-      if (digests.size > 0) waiting.push({ sequence: changeSet.sequence, digests, epoch: epochOf(changeSet) })
-    },
-    /** What the change sets up to this sequence say, together with the earlier ones. */
-    upTo (last: number): Noted {
-      const due = waiting.filter(({ sequence }) => sequence <= last)
-      if (due.length === 0) return { fixtures: null, epoch: null }
-      waiting = waiting.filter(({ sequence }) => sequence > last)
-      for (const { digests } of due) for (const digest of digests) named.add(digest)
-      return { fixtures: [...named], epoch: due.findLast(({ epoch }) => epoch !== undefined)?.epoch ?? null }
-    }
-  }
-}
-
-function epochOf ({ origin, changes }: ChangeSet): number | undefined {
-  let epoch = origin?.epoch
-  for (const entry of changes) if ('origin' in entry) epoch = entry.origin.epoch
-  return epoch
 }
