@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import { AppendError } from '../changelog.ts'
 import type { Connections } from './connections.ts'
 import { StatementError } from './outcome.ts'
 import { nothingDone } from './nothing-done.ts'
 import type { Release } from './release.ts'
+import { resend } from './resend.ts'
 import { APPEND, CONFIRM, FIND_BY_ID, FOLDED, type FoundRow, RECLAIM, type SandboxRow, WRITER } from './statements.ts'
 
 /** A sandbox that this replica owns. */
@@ -70,56 +70,46 @@ export function patienceFor (bytes: number, { statement }: AppendTimes): number 
  * Resolves when the batch is durable; to an error if no further one is possible. Rejects with an `AppendError`.
  */
 export async function appendBatch (own: Owned, row: BatchRow, context: Appending): Promise<AppendError | undefined> {
-  const { database, times, elapsed, release } = context
-  const began = elapsed()
-  const patience = patienceFor(row.body.length, times)
-  /** Whether one of the statements may still be done. */
-  let doubtful = false
-  let pause = times.retry
-  for (;;) {
+  const { first, last, body, epoch, fixtures } = row
+  const { writes, version } = context.release
+  const values = () => [own.id, own.replica, own.term, first, last, body, epoch, fixtures, writes, version]
+  const patience = patienceFor(body.length, context.times)
+
+  async function attempt (doubtful: boolean): Promise<AppendError | undefined> {
+    let isDone = false
     try {
-      const { first, last, body, epoch, fixtures } = row
-      const { count, warned } = await database.run(APPEND,
-        [own.id, own.replica, own.term, first, last, body, epoch, fixtures, release.writes, release.version], patience)
-      if (count === 1 && !warned) {
-        own.head = last
-        return undefined
-      }
+      const { count, warned } = await context.database.run(APPEND, values(), patience)
+      isDone = count === 1
       // The database warns when it stops waiting for a standby.
-      const verdict = await look(own, row, doubtful || count === 1, context)
-      if (verdict === 'durable') {
-        own.head = last
-        return undefined
-      }
-      if (verdict !== 'again') return verdict
-      doubtful ||= count === 1
+      const over = isDone && !warned ? undefined : await look(own, row, doubtful || isDone, context)
+      if (over === undefined) own.head = last
+      return over
     } catch (error) {
-      if (error instanceof AppendError) throw error
-      const known = StatementError.of(error)
-      if (known.failure === 'refused' && (!doubtful || await isFenced(own, row, context))) {
-        throw new AppendError('refused', nothingDone(known))
-      }
-      doubtful ||= known.failure === 'unknown'
-      if (elapsed() - began + pause > times.doubt) {
-        throw doubtful ? new AppendError('unknown', known) : new AppendError('refused', nothingDone(known))
-      }
+      const isRefused = error instanceof StatementError && error.failure === 'refused'
+      if (!isRefused || !(doubtful || isDone) || await isFenced(own, row, context)) throw error
+      throw new StatementError('unknown', error)
     }
-    await setTimeout(pause)
-    pause = Math.min(2 * pause, times.retryMost)
   }
+
+  return await resend(context, attempt, (error, doubtful) => error.failure !== 'refused' && doubtful
+    ? new AppendError('unknown', error)
+    : new AppendError('refused', nothingDone(error)))
 }
 
-/** What the database has in place of a batch that changed nothing. It throws what the batch came to. */
+/**
+ * What came of a batch that changed nothing, or that no standby has confirmed. Resolves as `appendBatch`; rejects with a
+ * `StatementError` if the batch is to be sent again.
+ */
 async function look (
   own: Owned, row: BatchRow, doubtful: boolean, { database, tailLost }: Appending
-): Promise<'durable' | 'again' | AppendError> {
+): Promise<AppendError | undefined> {
   const { first, last } = row
   const { count, warned } = await database.run(CONFIRM, [own.id, own.replica, own.term, last])
-  if (count === 1) return warned ? 'again' : 'durable'
+  if (count === 1 && !warned) return undefined
   const { rows: [found] } = await database.run<FoundRow>(FIND_BY_ID, [own.id])
   if (found === undefined) throw new AppendError(doubtful ? 'unknown' : 'fenced', `${own.name} was removed elsewhere`)
   if (found.owner === own.replica && found.term === own.term) {
-    if (found.head >= first - 1) return 'again'
+    if (found.head >= first - 1) throw new StatementError(doubtful ? 'unknown' : 'unsent', new Error('it is not durable'))
     tailLost(own, found.head)
     throw new AppendError('fenced', 'the database has lost its last changes')
   }
