@@ -72,9 +72,8 @@ function newBatch (first: number): OpenBatch {
   let resolve!: () => void
   let reject!: (reason: unknown) => void
   const finished = new Promise<void>((_resolve, _reject) => { resolve = _resolve; reject = _reject })
-  return {
-    first, last: first - 1, texts: [], origins: [], characters: 0, ready: [], hasOrigin: false, finished, resolve, reject
-  }
+  const empty = { texts: [], origins: [], characters: 0, ready: [], hasOrigin: false }
+  return { first, last: first - 1, ...empty, finished, resolve, reject }
 }
 
 const UNBOUNDED = { sets: Infinity, characters: Infinity }

@@ -41,7 +41,7 @@ const truncateFile = promisify(fs.ftruncate)
 const syncAll = promisify(fs.fsync)
 const { constants } = fs
 /** The data holds test credentials, so its files are for their owner alone. */
-const OWNER_ALONE = 0o600
+export const OWNER_ALONE = 0o600
 const FOLDER_OF_OWNER = 0o700
 // On Linux O_DSYNC is fdatasync after each write, in the same call: one trip to another thread instead of two.
 // Elsewhere it promises less than a sync does, or is missing.
@@ -54,7 +54,7 @@ const FLAGS = {
 }
 
 export const nodeDisk: Disk = {
-  open: openForOwner,
+  open: (path, mode) => openFile(path, FLAGS[mode], OWNER_ALONE),
   close: file => closeFile(file),
   read: readFully,
   write: writeFully,
@@ -73,19 +73,6 @@ export const nodeDisk: Disk = {
   link: (from, to) => fs.promises.link(from, to),
   remove: path => fs.promises.unlink(path),
   removeFolder: path => fs.promises.rm(path, { recursive: true, force: true })
-}
-
-async function openForOwner (path: string, mode: keyof typeof FLAGS): Promise<number> {
-  const file = await openFile(path, FLAGS[mode], OWNER_ALONE)
-  if (mode !== 'log' && mode !== 'write') return file
-  try {
-    // An earlier version may have made a file that everybody can read.
-    await promisify(fs.fchmod)(file, OWNER_ALONE)
-    return file
-  } catch (error) {
-    await closeFile(file)
-    throw error
-  }
 }
 
 async function readFully (file: number, into: Uint8Array, position: number): Promise<number> {

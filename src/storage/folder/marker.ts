@@ -1,8 +1,8 @@
-import { readdir, stat } from 'node:fs/promises'
+import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { JSONFile } from 'lowdb/node'
 import { StoreError } from '../store.ts'
-import { type Disk, makeFolders } from './disk.ts'
+import { type Disk, makeFolders, OWNER_ALONE } from './disk.ts'
 
 const FORMAT = 'espelho-data'
 const VERSION = 1
@@ -59,6 +59,7 @@ function refuseForeign (folder: string, names: readonly string[]): void {
 export async function mark (disk: Disk, folder: string): Promise<void> {
   const { path, file } = markerFile(folder)
   await file.write({ format: FORMAT, version: VERSION })
+  await chmod(path, OWNER_ALONE)
   const written = await disk.open(path, 'write')
   await disk.sync(written).finally(() => disk.close(written))
   await disk.syncFolder(folder)

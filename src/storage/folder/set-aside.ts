@@ -12,7 +12,7 @@ export interface SetAside {
 /** Renames a damaged file. */
 export async function setFileAside (disk: Disk, path: string): Promise<SetAside> {
   const bytes = await withFile(disk, path, 'read', file => disk.size(file))
-  const aside = await freeName(disk, path)
+  const aside = await freeName(disk, `${path}.damaged`)
   await disk.rename(path, aside)
   await disk.syncFolder(dirname(path))
   return { path: aside, bytes }
@@ -20,7 +20,7 @@ export async function setFileAside (disk: Disk, path: string): Promise<SetAside>
 
 /** Copies the bytes from `start` on to another file, and then cuts them off. */
 export async function setTailAside (disk: Disk, path: string, start: number): Promise<SetAside> {
-  const aside = await freeName(disk, path)
+  const aside = await freeName(disk, `${path}.damaged`)
   const end = await withFile(disk, path, 'write', async file => {
     const size = await disk.size(file)
     await withFile(disk, aside, 'new', copy => copyRange(disk, file, copy, start, size))
@@ -40,11 +40,10 @@ async function copyRange (disk: Disk, from: number, to: number, start: number, e
   await disk.sync(to)
 }
 
-async function freeName (disk: Disk, path: string): Promise<string> {
+/** The path with the first number at which there is nothing yet. */
+export async function freeName (disk: Disk, path: string): Promise<string> {
   const used = new Set(await disk.list(dirname(path)))
-  for (let n = 1; ; n++) {
-    if (!used.has(`${basename(path)}.damaged-${n}`)) return `${path}.damaged-${n}`
-  }
+  for (let n = 1; ; n++) if (!used.has(`${basename(path)}-${n}`)) return `${path}-${n}`
 }
 
 async function withFile<T> (

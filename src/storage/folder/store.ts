@@ -12,6 +12,7 @@ import { lockFolder } from './lock.ts'
 import { isMarked, makeDataFolder, mark, unusable } from './marker.ts'
 import { readNamedFixtures } from './named-fixtures.ts'
 import { removeUnfinished, UNFINISHED } from './replace-file.ts'
+import { freeName } from './set-aside.ts'
 import { beginSandboxFolder, blobsFolder, glanceAt, openSandboxFolder } from './sandbox-folder.ts'
 import { watchedDisk, type WatchedDisk } from './watched-disk.ts'
 
@@ -143,10 +144,7 @@ async function openLocked (
     async setAside (name) {
       const own = pathOf(name)
       await disk.makeFolder(folders.damaged)
-      const used = new Set(await readdir(folders.damaged))
-      let n = 1
-      while (used.has(`${name}-${n}`)) n++
-      const aside = join(folders.damaged, `${name}-${n}`)
+      const aside = await freeName(disk, join(folders.damaged, name))
       await disk.rename(own, aside)
       names.delete(name)
       known.delete(name)

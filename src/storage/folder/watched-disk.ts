@@ -9,16 +9,11 @@ export interface WatchedDisk extends Disk {
 const EXPECTED = new Set(['ENOENT', 'EEXIST', 'ENOTEMPTY'])
 
 export function watchedDisk (disk: Disk): WatchedDisk {
-  function watched<A extends unknown[], R> (write: (...what: A) => Promise<R>): (...what: A) => Promise<R> {
-    return async (...what) => {
-      try {
-        return await write(...what)
-      } catch (error) {
-        if (!EXPECTED.has((error as NodeJS.ErrnoException).code ?? '')) self.healthy = false
-        throw error
-      }
-    }
-  }
+  const watched = <A extends unknown[], R>(write: (...what: A) => Promise<R>) => (...what: A): Promise<R> =>
+    write(...what).catch(error => {
+      if (!EXPECTED.has(error.code)) self.healthy = false
+      throw error
+    })
   const openToWrite = watched(disk.open)
   const self: WatchedDisk = {
     ...disk,

@@ -97,8 +97,8 @@ export async function appendBatch (own: Owned, row: BatchRow, context: Appending
 }
 
 /**
- * What came of a batch that changed nothing, or that no standby has confirmed. Resolves as `appendBatch`; rejects with a
- * `StatementError` if the batch is to be sent again.
+ * What came of a batch that changed nothing, or that no standby has confirmed. Resolves as `appendBatch`. Rejects with
+ * a `StatementError` if the batch is to be sent again.
  */
 async function look (
   own: Owned, row: BatchRow, doubtful: boolean, { database, tailLost }: Appending
@@ -109,7 +109,7 @@ async function look (
   const { rows: [found] } = await database.run<FoundRow>(FIND_BY_ID, [own.id])
   if (found === undefined) throw new AppendError(doubtful ? 'unknown' : 'fenced', `${own.name} was removed elsewhere`)
   if (found.owner === own.replica && found.term === own.term) {
-    if (found.head >= first - 1) throw new StatementError(doubtful ? 'unknown' : 'unsent', new Error('it is not durable'))
+    if (found.head >= first - 1) throw new StatementError(doubtful ? 'unknown' : 'unsent', 'it is not durable')
     tailLost(own, found.head)
     throw new AppendError('fenced', 'the database has lost its last changes')
   }

@@ -6,7 +6,7 @@ import type { Appending } from './append.ts'
 import { postgresBlobs } from './blobs.ts'
 import { postgresChangelog } from './changelog.ts'
 import { postgresFixtures } from './fixtures.ts'
-import { listSandboxes } from './list.ts'
+import { listSandboxes } from './ownership.ts'
 import { writeSnapshot } from './snapshots.ts'
 import { type FoundRow, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './statements.ts'
 

@@ -57,9 +57,8 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
       const body = texts.join('\n')
       for (const { base } of origins) named.add(base)
       const fixtures = origins.length > 0 ? [...named] : null
-      const over =
-        await appendBatch(own, { first, last, body, fixtures, epoch: origins.at(-1)?.epoch ?? null }, options)
-      return { bytes: body.length, over }
+      const epoch = origins.at(-1)?.epoch ?? null
+      return { bytes: body.length, over: await appendBatch(own, { first, last, body, fixtures, epoch }, options) }
     } finally {
       underWay = undefined
       since = commit === undefined || commit.waiting === 0 ? undefined : elapsed()
@@ -74,14 +73,7 @@ export function postgresChangelog (options: PostgresChangelogOptions): PostgresC
       compacting.bytes = bytes
       yield compacted
     }
-    const rows = readRows(reads, { ...own, folded: row.folded })
-    for (let step = await rows.next(); ; step = await rows.next()) {
-      if (step.done === true) {
-        commit = begin(step.value)
-        return
-      }
-      yield step.value
-    }
+    commit = begin(yield * readRows(reads, { ...own, folded: row.folded }))
   }
 
   async function compact (live: GroupCommit, readState: () => CompactedLog): Promise<void> {

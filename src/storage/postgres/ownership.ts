@@ -1,9 +1,13 @@
 import { Problem } from '../../domain/problem.ts'
-import type { Owned } from './append.ts'
+import type { Instant } from '../../domain/time/instant.ts'
+import { AppendError } from '../changelog.ts'
+import type { StoredSandbox } from '../store.ts'
+import type { Appending, Owned } from './append.ts'
 import type { Connections } from './connections.ts'
 import { nothingDone } from './nothing-done.ts'
+import { resend } from './resend.ts'
 import {
-  FIND, type FoundRow, RECLAIM, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_HANDOVER
+  FIND, FIND_BY_ID, type FoundRow, LIST, RECLAIM, REMOVE, type SandboxRow, TAKE_FREE, TAKE_OVER, TAKE_HANDOVER
 } from './statements.ts'
 
 /** The replica of this process, as the store needs it. */
@@ -27,6 +31,12 @@ const MAX_TRIES = 4
 
 export async function findSandbox (database: Connections, name: string): Promise<FoundRow | undefined> {
   return (await database.run<FoundRow>(FIND, [name])).rows[0]
+}
+
+/** Every sandbox, whoever owns it, as the database knows it. */
+export async function listSandboxes (database: Connections): Promise<readonly StoredSandbox[]> {
+  const { rows } = await database.run<StoredSandbox & { readonly lostAt: Instant | null }>(LIST)
+  return rows.map(({ lostAt, ...known }) => lostAt === null ? known : { ...known, lostAt })
 }
 
 /**
@@ -63,4 +73,15 @@ async function tryToTake (
   const taken = await take(TAKE_OVER, owner, term)
   if (taken !== undefined) takenOver()
   return taken
+}
+
+/** Removes a sandbox. */
+export async function removeSandbox (own: Owned, context: Appending): Promise<void> {
+  const { database } = context
+  await resend(context, async () => {
+    const { count } = await database.run(REMOVE, [own.id, own.replica, own.term])
+    if (count === 1) return
+    const { rows: [found] } = await database.run<FoundRow>(FIND_BY_ID, [own.id])
+    if (found !== undefined) throw nothingDone(new Error(`${own.name} has another owner since its term ${found.term}`))
+  }, (error, doubtful) => doubtful ? new AppendError('unknown', error) : nothingDone(error))
 }

@@ -58,20 +58,13 @@ for (const [sentence, does, left] of works) {
   })
 }
 
-/** Each takes the open file, and then refuses the next step. */
-const refusals: ReadonlyArray<readonly [sentence: string, path: string, does: (path: string) => Promise<unknown>]> = [
-  ['a folder that cannot be synced', '/dev/null', path => nodeDisk.syncFolder(path)],
-  ['a file whose mode cannot be changed', '/proc/self/comm', path => nodeDisk.open(path, 'write')]
-]
-for (const [sentence, path, does] of refusals) {
-  t.test(`${sentence} is said, and not left open`, {
-    skip: existsSync(path) && existsSync('/proc/self/fd') ? false : `no ${path} here`
-  }, async t => {
-    const before = openUnder(path)
-    await t.rejects(does(path))
-    t.equal(openUnder(path), before)
-  })
-}
+t.test('a folder that cannot be synced is said, and not left open', {
+  skip: existsSync('/proc/self/fd') ? false : 'no /proc here'
+}, async t => {
+  const before = openUnder('/dev/null')
+  await t.rejects(nodeDisk.syncFolder('/dev/null'))
+  t.equal(openUnder('/dev/null'), before)
+})
 
 /** How many open files of this process have the path. */
 function openUnder (path: string): number {

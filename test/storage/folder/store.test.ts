@@ -57,7 +57,7 @@ t.test('what it writes is for the owner alone, because it holds tokens', async t
   t.ok(files.length > 5, files.join(' '))
 })
 
-t.test('an earlier version left no list of fixtures: then none is forgotten before that sandbox is opened', async t => {
+t.test('a sandbox without its list of fixtures: none is forgotten before it is opened', async t => {
   const path = t.testdir({})
   const first = await openFolderStore(path, { notice })
   await first.fixtures.save({ digest: DIGEST }, () => ({ meta: {}, changes: [] }))
