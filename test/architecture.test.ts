@@ -22,7 +22,7 @@ const ASIDE: Readonly<Record<string, readonly string[]>> = {
   commands: ['assumptions', 'calibrate', 'cli', 'config', 'control-client', 'control', 'http', 'mutate', 'server'],
   config: ['cli', 'calibrate', 'index', 'mutate', 'server', 'migration', 'fleet'],
   memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
-  turns: ['fleet', 'routes', 'control', 'sandbox', 'document', 'state'],
+  turns: ['fleet', 'routes', 'control', 'sandbox', 'document', 'storage', 'state'],
   'package-version': ['cli', 'control', 'server', 'migration'],
   page: [] // it runs in a browser, and knows the rest by the control plane's document
 }

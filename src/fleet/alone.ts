@@ -4,7 +4,6 @@ import { APPEND_TIMES } from '../storage/postgres/append.ts'
 import { postgresAtRest } from '../storage/postgres/at-rest.ts'
 import { type Connections, openConnections } from '../storage/postgres/connections.ts'
 import { thisRelease } from '../storage/postgres/release.ts'
-import { sslNotice } from '../storage/postgres/database-url.ts'
 import { prepareDatabase } from '../storage/postgres/schema.ts'
 import { StoreError } from '../storage/store.ts'
 import { createLease } from './lease.ts'
@@ -37,8 +36,6 @@ export async function openAlone ({ url, version, notice, create }: AloneOptions)
   const release = thisRelease(version)
   const database = openConnections({ url, size: 2, statement: APPEND_TIMES.statement })
   let wasAway = false
-  const remark = sslNotice(url)
-  if (remark !== undefined) notice(remark)
   const lease = createLease({
     database: openConnections({ url, size: 1, statement: APPEND_TIMES.statement }),
     release,

@@ -4,9 +4,6 @@ import { elapsedTime } from '../sandbox/system-clock.ts'
 import { type Party, provenSocket } from './handshake.ts'
 import type { Replica } from './owners.ts'
 
-/** Replicas that are gone leave agents behind. */
-const MAX_AGENTS = 50
-
 /** The connections to other replicas. Each one is proved before a request uses it. */
 export interface Connections {
   agentFor (replica: Replica): Agent
@@ -22,7 +19,6 @@ export interface Connections {
 export function createConnections (
   owners: Party, { idle, reach, proof }: { readonly idle: number, readonly reach: number, readonly proof: number }
 ): Connections {
-  /** In the order of their first use. */
   const agents = new Map<string, { readonly agent: Agent, readonly until: number }>()
 
   function agentOf (replica: Replica): Agent {
@@ -38,17 +34,11 @@ export function createConnections (
 
   return {
     agentFor (replica) {
-      const known = agents.get(replica.id)
-      if (known !== undefined && elapsedTime() < known.until) return known.agent
-      const agent = agentOf(replica) // the connections of the last one end when they are idle
-      agents.delete(replica.id)
-      agents.set(replica.id, { agent, until: elapsedTime() + proof })
-      const [oldest] = agents
-      if (agents.size > MAX_AGENTS && oldest !== undefined) {
-        agents.delete(oldest[0])
-        oldest[1].agent.destroy()
-      }
-      return agent
+      // What is left of their connections ends when it is idle.
+      for (const [id, { until }] of agents) if (elapsedTime() >= until) agents.delete(id)
+      const known = agents.get(replica.id) ?? { agent: agentOf(replica), until: elapsedTime() + proof }
+      agents.set(replica.id, known)
+      return known.agent
     },
     async reaches (replica) {
       return await provenSocket(replica, owners, reach).then(socket => socket.destroy(), () => undefined) !== undefined

@@ -20,9 +20,9 @@ export interface Lost {
 export interface Envelope extends Lost {
   readonly nonce: string
   /** The receiver is to take the sandbox if nobody has it. */
-  readonly take?: true
+  readonly take?: true | undefined
   /** The request was already forwarded once because another replica has the sandbox. Next time it is refused. */
-  readonly again?: true
+  readonly again?: true | undefined
   /** The receiver answers with what it knows itself, and does not ask other replicas. */
   readonly part?: true
 }
@@ -32,19 +32,12 @@ export function sealed (
   secret: Uint8Array, request: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>,
   address: Pick<Envelope, 'nonce' | 'take' | 'again' | 'part'>
 ): string[] {
-  const { nonce, take, again, part } = address
+  const { nonce, ...flags } = address
   const { method = '', url = '', rawHeaders, httpVersion } = request
   const { endToEnd, own } = dividedLines(rawHeaders)
   const bare = isBare(request)
-  const rest = {
-    ...(own.length > 0 && { own }),
-    ...(httpVersion !== '1.1' && { http: httpVersion }),
-    ...(bare && { bare }),
-    ...(take !== undefined && { take }),
-    ...(again !== undefined && { again }),
-    ...(part !== undefined && { part })
-  }
-  const words = [VERSION, nonce, Buffer.from(JSON.stringify(rest)).toString('base64url')]
+  const lost = { ...own.length > 0 && { own }, ...httpVersion !== '1.1' && { http: httpVersion }, ...bare && { bare } }
+  const words = [VERSION, nonce, Buffer.from(JSON.stringify({ ...lost, ...flags })).toString('base64url')]
   const code = macOf(secret, 'forward', ...words, method, url)
   // Without a length Node.js would announce a body, which some requests then lack.
   return [...endToEnd, ...(bare ? ['Content-Length', '0'] : []), FORWARD, [...words, code].join(' ')]

@@ -15,12 +15,8 @@ export interface Forwarding {
   readonly body: ResendableBody
   /** It is sent again, because this replica could not answer it. */
   readonly again?: true | undefined
-}
-
-export interface Target {
-  /** Whether that replica is to take the sandbox. */
+  /** The other replica is to take the sandbox if nobody has it. */
   readonly take?: true | undefined
-  readonly agent: Agent
 }
 
 /**
@@ -37,8 +33,7 @@ export type Forwarded =
 
 /** Sends a request to another replica as the client sent it, and the response back as it came. */
 export function forward (
-  { request, response, body, again }: Forwarding, { take, agent }: Target,
-  secret: Uint8Array
+  { request, response, body, again, take }: Forwarding, agent: Agent, secret: Uint8Array
 ): Promise<Forwarded> {
   const nonce = drawNonce()
   const outgoing = send({
@@ -46,8 +41,7 @@ export function forward (
     method: request.method,
     path: request.url,
     // The types know no array, which Node.js sends as it is.
-    headers: sealed(secret, request,
-      { nonce, ...(take && { take }), ...(again && { again }) }) as never
+    headers: sealed(secret, request, { nonce, take, again }) as never
   })
   const leave = (): void => { if (!response.writableFinished) outgoing.destroy() }
   response.once('close', leave)
@@ -81,7 +75,7 @@ function sendResponse (incoming: IncomingMessage, response: ServerResponse): voi
   const { endToEnd, own } = dividedLines(incoming.rawHeaders)
   const ends = own.some(([, name, value]) => /^connection$/i.test(name) && /^close$/i.test(value))
   const head = endToEnd.flatMap((text, at) => isCoding(endToEnd[at - at % 2]) ? [] : [text])
-  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, [...head, ...(ends ? CLOSE : [])])
+  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, ends ? [...head, 'Connection', 'close'] : head)
   let isBegun = false
   // A short body is sent together with its head. A long body, or a stream without data yet, does not delay the head.
   setImmediate(() => { if (!isBegun && !response.writableEnded) response.flushHeaders() })
@@ -95,8 +89,6 @@ function sendResponse (incoming: IncomingMessage, response: ServerResponse): voi
   incoming.once('end', () => response.end())
   incoming.once('error', error => breakOff(response, error))
 }
-
-const CLOSE = ['Connection', 'close']
 
 /** Node.js divides the body into chunks anew. */
 function isCoding (name = ''): boolean {

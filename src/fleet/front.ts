@@ -9,9 +9,8 @@ import { breakOff, forward, type Forwarded, type Forwarding } from './forward.ts
 import { proveReplica, questionIn } from './handshake.ts'
 import { headLength } from './header-lines.ts'
 import { bodyAgain, isLong, MAX_RESENT_BYTES, type ResendableBody, resendableBody } from './resendable-body.ts'
-import type { Tally } from './metrics.ts'
+import type { ForwardedCounts } from './metrics.ts'
 import { type Search, type Way, wayFinder, type WayOptions } from './way.ts'
-import { within } from './within.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -25,7 +24,7 @@ export interface FrontOptions extends WayOptions {
   readonly longestHead: number
   /** How many requests may be held or on their way to other replicas. */
   readonly most: number
-  readonly tally: Pick<Tally, 'forwarded'>
+  readonly forwarded: ForwardedCounts
 }
 
 /** Stands in front of the router: hands it the requests for this replica, and forwards the others to their owners. */
@@ -62,7 +61,7 @@ interface Begun {
 type Sending = Way & { readonly to: 'owner' | 'taker' }
 
 export function createFront (options: FrontOptions): Front {
-  const { owners, places, connections, controlRefusal, waitMs, longestHead, most, tally } = options
+  const { owners, places, connections, controlRefusal, waitMs, longestHead, most, forwarded } = options
   const ways = wayFinder(options)
   const refusals = new WeakMap<IncomingMessage, Error>()
   const localOnly = new WeakSet<IncomingMessage>()
@@ -145,7 +144,7 @@ export function createFront (options: FrontOptions): Front {
       return 'over'
     }
     const isLate = elapsedTime() > search.end
-    if (sent.outcome === 'unreached' && isSame && (isLate || !sent.isLate)) throw unreachable(next)
+    if (sent.outcome === 'unreached' && isSame && (isLate || !sent.isLate)) throw unreachable(next.leaseRest)
     if (next.to === 'here' && forwarding.body.isUntouched) return 'here'
     if (next.to === 'sender' || !forwarding.body.isWhole || isLate) throw new Problem('sandbox-moved', {})
     if (isSame) await wait(RETRY_MS)
@@ -167,8 +166,8 @@ export function createFront (options: FrontOptions): Front {
   async function sendOn (forwarding: Forwarding, way: Sending): Promise<Forwarded> {
     const { replica, to } = way
     const take = to === 'taker' ? true : undefined
-    const sent = await forward(forwarding, { take, agent: connections.agentFor(replica) }, owners.secret)
-    tally.forwarded[sent.outcome]++
+    const sent = await forward({ ...forwarding, take }, connections.agentFor(replica), owners.secret)
+    forwarded[sent.outcome]++
     return sent
   }
 
@@ -213,7 +212,15 @@ export function createFront (options: FrontOptions): Front {
   }
 }
 
-function unreachable (way: Way): Problem {
-  const leaseRest = way.to === 'owner' ? way.leaseRest : 0
+function unreachable (leaseRest: number): Problem {
   return new Problem('owner-unreachable', { seconds: Math.max(1, Math.ceil(leaseRest / 1000)) })
+}
+
+/** Rejects with an error if the task takes longer than `milliseconds`. The task itself continues. */
+async function within<T> (milliseconds: number, task: Promise<T>, lateError: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(lateError()), milliseconds)
+  })
+  try { return await Promise.race([task, late]) } finally { clearTimeout(timer) }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Registry } from '../sandbox/registry.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
@@ -18,19 +19,17 @@ export interface HandOverOptions {
 /** Gives up all sandboxes, those first that were used last. What is not given up in time is lost as by a kill. */
 export async function handOver ({ registry, most, requests, notice }: HandOverOptions): Promise<void> {
   const tried = new WeakSet<Sandbox>()
-  let timer: NodeJS.Timeout | undefined
-  const time = { isUp: false }
-  const late = new Promise<void>(resolve => { timer = setTimeout(resolve, most) }).then(() => { time.isUp = true })
+  const time = AbortSignal.timeout(Math.ceil(most))
+  const late = once(time, 'abort')
   // A fork, or a request that was under way, may have made another one since.
-  for (let left = waiting(); left.length > 0 && !time.isUp; left = waiting()) {
+  for (let left = waiting(); left.length > 0 && !time.aborted; left = waiting()) {
     await Promise.race([late, Promise.all(Array.from({ length: MAX_AT_ONCE }, () => work(left)))])
   }
-  clearTimeout(timer)
   const { length } = stored()
   if (length > 0) notice(`${length} sandboxes were not handed over in time: their request logs are lost`)
 
   async function work (left: Sandbox[]): Promise<void> {
-    for (let next = left.pop(); next !== undefined && !time.isUp; next = left.pop()) {
+    for (let next = left.pop(); next !== undefined && !time.aborted; next = left.pop()) {
       const { name } = next
       tried.add(next)
       await registry.release(name, requests).catch(error =>

@@ -14,11 +14,9 @@ function * lines (raw: readonly string[]): Generator<[name: string, value: strin
 export function dividedLines (raw: readonly string[]): { endToEnd: string[], own: OwnLine[] } {
   const endToEnd: string[] = []
   const own: OwnLine[] = []
-  let place = 0
-  for (const [name, value] of lines(raw)) {
+  for (const [place, [name, value]] of [...lines(raw)].entries()) {
     if (OF_ONE_CONNECTION.has(name.toLowerCase())) own.push([place, name, value])
     else endToEnd.push(name, value)
-    place++
   }
   return { endToEnd, own }
 }
@@ -36,8 +34,7 @@ export function withoutOurs (raw: readonly string[]): string[] {
 }
 
 export function hasOurs (raw: readonly string[]): boolean {
-  for (let at = 0; at < raw.length; at += 2) if (OURS.test(raw[at] as string)) return true
-  return false
+  return raw.some((text, at) => at % 2 === 0 && OURS.test(text))
 }
 
 /** The bytes of a request line and its headers, as Node.js counts them. */

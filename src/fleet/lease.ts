@@ -134,9 +134,7 @@ export function createLease (
       return times.renew
     }
 
-    function resolveAll (): void {
-      for (const resolve of waiting.splice(0)) resolve()
-    }
+    const resolveAll = (): void => waiting.splice(0).forEach(resolve => resolve())
 
     function soon (): Promise<void> {
       clearTimeout(timer)
@@ -149,12 +147,10 @@ export function createLease (
 
     return {
       soon,
-      async next () {
-        await new Promise<void>(resolve => {
-          waiting.push(resolve)
-          soon().catch(() => {})
-        })
-      },
+      next: () => new Promise<void>((resolve, reject) => {
+        waiting.push(resolve)
+        soon().catch(reject)
+      }),
       async end () {
         clearTimeout(timer)
         resolveAll()

@@ -12,7 +12,7 @@ import { controlMark, differences } from './marks.ts'
 import { createFront } from './front.ts'
 import { drainNotice, handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
-import { newTally, replicaMetrics } from './metrics.ts'
+import { type ForwardedCounts, replicaMetrics } from './metrics.ts'
 import type { Owners } from './owners.ts'
 import { MAX_HEAD_BYTES, serverFactory } from './server-factory.ts'
 import { partsAsker } from './parts.ts'
@@ -96,7 +96,7 @@ export function createMember (
   const times = { ...FLEET_TIMES, ...given }
   const forwardMs = Math.min(times.forward, times.drain / 3)
   const connections = createConnections(owners, times)
-  const tally = newTally()
+  const forwarded: ForwardedCounts = { answered: 0, 'not-mine': 0, unreached: 0, broken: 0 }
   let draining = false
   const front = createFront({
     owners,
@@ -108,7 +108,7 @@ export function createMember (
     most: MAX_REQUESTS,
     waitMs: times.waitMs,
     doubt: times.doubt,
-    tally
+    forwarded
   })
 
   let useTimer: NodeJS.Timeout | undefined
@@ -164,7 +164,7 @@ export function createMember (
       wantsLocalOnly: front.wantsLocalOnly,
       answers: partsAsker({ owners, connections, patience: times.part })
     },
-    metrics: replicaMetrics({ owners, store, registry, tally }),
+    metrics: replicaMetrics({ owners, store, registry, forwarded }),
     async drain () {
       draining = true
       front.leave()

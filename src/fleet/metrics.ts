@@ -5,21 +5,14 @@ import type { Registry } from '../sandbox/registry.ts'
 import type { PoolLoad, SharedStore } from '../storage/store.ts'
 import type { Owners } from './owners.ts'
 
-/** What a replica counts from its start. */
-export interface Tally {
-  /** The requests that it forwarded, by what became of them. */
-  readonly forwarded: Record<Forwarded['outcome'], number>
-}
-
-export function newTally (): Tally {
-  return { forwarded: { answered: 0, 'not-mine': 0, unreached: 0, broken: 0 } }
-}
+/** The requests that a replica has forwarded since its start, by what became of them. */
+export type ForwardedCounts = Record<Forwarded['outcome'], number>
 
 export interface Measured {
   readonly owners: Pick<Owners, 'leaseRest' | 'takers'>
   readonly store: Pick<SharedStore, 'owned' | 'pending' | 'counts' | 'pools'>
   readonly registry: Pick<Registry, 'inMemory'>
-  readonly tally: Tally
+  readonly forwarded: ForwardedCounts
 }
 
 /** The metrics of a replica: those of every server, and how it gets along with the others and the database. */
@@ -29,51 +22,48 @@ export function replicaMetrics (measured: Measured): MetricsOf {
 
 function addReplica (
   registry: Parameters<MoreMetrics>[0], { Counter, Gauge }: Parameters<MoreMetrics>[1],
-  { owners, store, registry: sandboxes, tally }: Measured
+  { owners, store, registry: sandboxes, forwarded }: Measured
 ): void {
-  const gauge = (name: string, help: string, value: () => number): void => {
-    registry.registerMetric(new Gauge({ name, help, registers: [], collect () { this.set(value()) } }))
-  }
+  /** `values` are by the label, or one number without a label. */
+  const add = (
+    Metric: typeof Gauge, name: string, help: string, values: () => number | Record<string, number>, label?: string
+  ): void => registry.registerMetric(new Metric({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [],
+    collect () {
+      this.reset()
+      const found = values()
+      if (label === undefined) this.inc(found as number)
+      else for (const [of, value] of Object.entries(found)) this.inc({ [label]: of }, value)
+    }
+  }))
+  const gauge = add.bind(undefined, Gauge)
+  const counter = add.bind(undefined, Counter as never)
+  const perPool = (load: keyof PoolLoad) => () =>
+    Object.fromEntries(store.pools.map(([pool, { [load]: value }]) => [pool, value]))
+
   gauge('espelho_lease_rest_seconds', 'For how long the replica may answer for its sandboxes; 0 once its lease is over',
     () => owners.leaseRest / 1000)
   gauge('espelho_replicas', 'The replicas that take sandboxes, as this one sees them', () => owners.takers.length)
   gauge('espelho_owned_sandboxes', 'The sandboxes that the replica owns', () => store.owned)
   gauge('espelho_pending_appends', 'The appends that wait for the database', () => store.pending.appends)
-  gauge('espelho_oldest_pending_append_seconds', 'For how long the oldest of them has waited', () => {
-    const { since } = store.pending
-    return since === undefined ? 0 : (elapsedTime() - since) / 1000
-  })
+  gauge('espelho_oldest_pending_append_seconds', 'For how long the oldest of them has waited',
+    () => secondsSince(store.pending.since))
   gauge('espelho_lost_logs', 'The sandboxes in memory whose request log was lost, in part, with a replica',
     () => [...sandboxes.inMemory()].filter(({ life }) => life.requests.loss !== undefined).length)
-  const counter = (name: string, help: string, label: string, values: () => Iterable<[string, number]>): void => {
-    registry.registerMetric(new Counter({
-      name,
-      help,
-      labelNames: label === '' ? [] : [label],
-      registers: [],
-      collect () {
-        this.reset()
-        for (const [of, value] of values()) this.inc(label === '' ? {} : { [label]: of }, value)
-      }
-    }))
-  }
   counter('espelho_forwarded_requests_total',
-    'The requests that were passed on to other replicas, by what became of them', 'outcome',
-    () => Object.entries(tally.forwarded))
-  counter('espelho_takeovers_total', 'The sandboxes that were taken from replicas whose lease was over', '',
-    () => [['', store.counts.takenOver]])
-  counter('espelho_tails_lost_total', 'How often the database had lost the last changes of a sandbox', '',
-    () => [['', store.counts.tailsLost]])
-  const pools = (name: string, help: string, value: (load: PoolLoad) => number): void => {
-    registry.registerMetric(new Gauge({
-      name,
-      help,
-      labelNames: ['pool'],
-      registers: [],
-      collect () { for (const [pool, load] of store.pools) this.set({ pool }, value(load)) }
-    }))
-  }
-  pools('espelho_database_connections', 'The connections to the database', ({ open }) => open)
-  pools('espelho_database_connections_idle', 'Those of them that do nothing', ({ idle }) => idle)
-  pools('espelho_database_statements_waiting', 'The statements that wait for a connection', ({ waiting }) => waiting)
+    'The requests that were passed on to other replicas, by what became of them', () => forwarded, 'outcome')
+  counter('espelho_takeovers_total', 'The sandboxes that were taken from replicas whose lease was over',
+    () => store.counts.takenOver)
+  counter('espelho_tails_lost_total', 'How often the database had lost the last changes of a sandbox',
+    () => store.counts.tailsLost)
+  gauge('espelho_database_connections', 'The connections to the database', perPool('open'), 'pool')
+  gauge('espelho_database_connections_idle', 'Those of them that do nothing', perPool('idle'), 'pool')
+  gauge('espelho_database_statements_waiting', 'The statements that wait for a connection', perPool('waiting'), 'pool')
+}
+
+function secondsSince (begun: number | undefined): number {
+  return begun === undefined ? 0 : (elapsedTime() - begun) / 1000
 }

@@ -8,8 +8,6 @@ import type { Owners, Replica } from './owners.ts'
 
 /** Bytes that a part may have. */
 const MAX_PART_BYTES = 33_554_432
-/** The replicas that are asked at once. */
-const MAX_AT_ONCE = 8
 /** A part is asked for without the client's body, and always as a whole. */
 const DROPPED = /^(content-|transfer-encoding$|expect$|if-|range$|accept-encoding$)/i
 
@@ -47,14 +45,8 @@ export function partsAsker ({ owners, connections, patience }: PartsOptions) {
   return async function parts (request: IncomingMessage): Promise<OtherAnswers> {
     const bodies: unknown[] = []
     const unanswered: string[] = []
-    const left = [...owners.others]
-    async function work (): Promise<void> {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        const { address } = next
-        await part(next, request).then(body => { bodies.push(body) }, () => { unanswered.push(address) })
-      }
-    }
-    await Promise.all(Array.from({ length: MAX_AT_ONCE }, work))
+    await Promise.all(owners.others.map(replica => part(replica, request)
+      .then(body => { bodies.push(body) }, () => { unanswered.push(replica.address) })))
     return { bodies, unanswered: unanswered.sort() }
   }
 }

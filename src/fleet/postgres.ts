@@ -1,19 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { elapsedTime, followClock, machineTime } from '../sandbox/system-clock.ts'
 import { type Connections, openConnections } from '../storage/postgres/connections.ts'
-import { sslNotice } from '../storage/postgres/database-url.ts'
-import { orNothingDone } from '../storage/postgres/nothing-done.ts'
+import { nothingDone } from '../storage/postgres/nothing-done.ts'
 import { findSandbox } from '../storage/postgres/ownership.ts'
-import { StatementError } from '../storage/postgres/outcome.ts'
 import { type Release, thisRelease } from '../storage/postgres/release.ts'
+import { resend } from '../storage/postgres/resend.ts'
 import { prepareDatabase } from '../storage/postgres/schema.ts'
 import { postgresStore, type PostgresStore, type PostgresStoreOptions } from '../storage/postgres/store.ts'
 import { sweep } from '../storage/postgres/sweep.ts'
 import { StoreError } from '../storage/store.ts'
 import { isUsedAlone } from './alone.ts'
 import { fleetClock } from './clock.ts'
-import { createLease, type LeaseOptions } from './lease.ts'
-import type { Owners, Place } from './owners.ts'
+import { createLease, type Lease, type LeaseOptions } from './lease.ts'
+import type { Marks, Owners, Place } from './owners.ts'
 
 export interface PostgresFleetOptions extends Pick<PostgresStoreOptions, 'notice' | 'compactAt'> {
   /** `postgres://user:password@host:port/database` */
@@ -36,9 +34,8 @@ const APPEND_CONNECTIONS = 4
 const READ_CONNECTIONS = 2
 const STATEMENT_MS = 5000
 const NUMBER = 'SELECT number FROM espelho.replica WHERE id::text = $1'
-/** Milliseconds for which a question is asked again, and between two times. */
-const ASK_AGAIN_FOR_MS = 3000
-const RETRY_MS = 100
+/** A question is asked again while the database does not answer, because a restart is soon over. */
+const ASKING = { elapsed: elapsedTime, times: { doubt: 3000, retry: 100, retryMost: 100 } }
 /** Milliseconds between two removals of rows that nothing refers to. */
 const SWEEP_EVERY_MS = 60_000
 
@@ -49,8 +46,6 @@ export async function openPostgresFleet (
   const connect = (size: number): Connections =>
     openConnections({ url, size, statement: times?.statement ?? STATEMENT_MS })
   const [database, reads] = [connect(APPEND_CONNECTIONS), connect(READ_CONNECTIONS)]
-  const remark = sslNotice(url)
-  if (remark !== undefined) notice(remark)
   const secret = await prepare(database, notice).catch(async error => {
     await database.close()
     throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
@@ -58,7 +53,7 @@ export async function openPostgresFleet (
   const release = { ...thisRelease(version), ...formats }
   const elapsed = clocks?.elapsed ?? elapsedTime
   const clock = fleetClock(elapsed, machineTime())
-  const lease = createLease({
+  const lease: Lease = createLease({
     onTime: clock.note,
     database: connect(1),
     release,
@@ -68,18 +63,13 @@ export async function openPostgresFleet (
     check: () => store.check(),
     forsake: cause => store.forsake(cause)
   })
-  const holder = {
-    get id () { return lease.self.id },
-    get mayTakeOver () { return lease.mayTakeOver }
-  }
-  const store =
-    postgresStore({
-      database, reads, holder, release, notice, elapsed: elapsedTime, times, compactAt, shown: clock.atLeast
-    })
+  const store = postgresStore({
+    database, reads, holder: lease, release, notice, elapsed: elapsedTime, times, compactAt, shown: clock.atLeast
+  })
 
   async function locate (name: string): Promise<Place> {
     if (store.isOwned(name)) return { at: 'here' }
-    const found = await orNothingDone(patiently(() => findSandbox(database, name)))
+    const found = await resend(ASKING, () => findSandbox(database, name), nothingDone)
     if (found === undefined) return { at: 'nobody' }
     const { owner: id, address, leaseRest, format, version, reads } = found
     if (id === lease.self.id) return { at: 'here' }
@@ -98,17 +88,13 @@ export async function openPostgresFleet (
 
   let sweeping: NodeJS.Timeout | undefined
   let unfollow = (): void => {}
-  const owners: Owners = {
-    get self () { return lease.self },
-    get takers () { return lease.takers },
-    get others () { return lease.others },
-    get leaseRest () { return lease.leaseRest },
+  const { join, leave } = lease
+  const owners: Owners = Object.assign(lease, {
     secret,
-    get numbers () { return lease.numbers },
     numberOf,
     locate,
-    async join (address, marks) {
-      await lease.join(address, marks)
+    async join (address: string, marks?: Marks) {
+      await join(address, marks)
       if (await isUsedAlone(database)) {
         throw new StoreError(`${database.name} is in use by \`espelho migrate\`: start the server when that has ended`)
       }
@@ -116,26 +102,13 @@ export async function openPostgresFleet (
       // The next one makes up for a failure.
       sweeping = setInterval(() => { sweep(reads).catch(() => {}) }, SWEEP_EVERY_MS).unref()
     },
-    renewed: lease.renewed,
-    drain: lease.drain,
     async leave () {
       clearInterval(sweeping)
-      await lease.leave()
+      await leave()
       unfollow()
     }
-  }
+  })
   return { store, owners }
-}
-
-/** Asks again while the database does not answer. A restart is over before most requests have waited for too long. */
-async function patiently<T> (question: () => Promise<T>): Promise<T> {
-  const end = elapsedTime() + ASK_AGAIN_FOR_MS
-  for (;;) {
-    try { return await question() } catch (error) {
-      if (StatementError.of(error).failure === 'refused' || elapsedTime() > end) throw error
-      await wait(RETRY_MS)
-    }
-  }
 }
 
 async function prepare (database: Connections, notice: (message: string) => void): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
 import type { Registry } from '../sandbox/registry.ts'
@@ -6,7 +7,6 @@ import { elapsedTime } from '../sandbox/system-clock.ts'
 import type { Envelope } from './envelope.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { Owners, Place, Replica } from './owners.ts'
-import { takerOf } from './taker.ts'
 
 /** Where a request goes on to. */
 export type Way =
@@ -129,4 +129,18 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
   }
 
   return { isOpen, find }
+}
+
+/**
+ * The replica that is to take a sandbox which nobody has. All replicas choose the same one while they see the same
+ * replicas, and when one goes only its own sandboxes move (rendezvous hashing).
+ */
+export function takerOf (name: string, takers: readonly Replica[]): Replica | undefined {
+  const weighed = takers.map(replica => ({ replica, weight: weightOf(name, replica) }))
+  return weighed.reduce<typeof weighed[number] | undefined>((best, one) =>
+    best === undefined || one.weight > best.weight ? one : best, undefined)?.replica
+}
+
+function weightOf (name: string, { id }: Replica): string {
+  return createHash('sha256').update(`${id} ${name}`).digest('hex')
 }

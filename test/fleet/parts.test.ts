@@ -2,7 +2,7 @@ import { Agent, createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import t, { type Test } from 'tap'
 import { partsAsker } from '../../src/fleet/parts.ts'
-import { takerOf } from '../../src/fleet/taker.ts'
+import { takerOf } from '../../src/fleet/way.ts'
 import { ask, replicaOn, twoReplicas } from './replicas.ts'
 
 const KEY = { name: 'CI', permissions: ['api-key:criar'] }

@@ -3,7 +3,7 @@ import type { Connections } from './connections.ts'
 import { StatementError } from './outcome.ts'
 import { nothingDone } from './nothing-done.ts'
 import type { Release } from './release.ts'
-import { resend } from './resend.ts'
+import { resend, type ResendTimes } from './resend.ts'
 import { APPEND, CONFIRM, FIND_BY_ID, FOLDED, type FoundRow, RECLAIM, type SandboxRow, WRITER } from './statements.ts'
 
 /** A sandbox that this replica owns. */
@@ -28,14 +28,9 @@ export interface BatchRow {
 }
 
 /** In milliseconds. */
-export interface AppendTimes {
+export interface AppendTimes extends ResendTimes {
   /** How long a statement may take. */
   readonly statement: number
-  /** After so long an outcome that is in doubt is given up. */
-  readonly doubt: number
-  /** The first pause before a statement is sent again. Each one is twice as long, up to `retryMost`. */
-  readonly retry: number
-  readonly retryMost: number
 }
 
 export const APPEND_TIMES: AppendTimes = { statement: 5000, doubt: 10_000, retry: 250, retryMost: 2000 }

@@ -1,7 +1,7 @@
 import { connect as connectTo, Socket } from 'node:net'
 import pg from 'pg'
 import type { PoolLoad } from '../store.ts'
-import { connectionString, databaseName } from './database-url.ts'
+import { connectionString, databaseName, sslNotice } from './database-url.ts'
 import { StatementError } from './outcome.ts'
 
 export interface Answer<R> {
@@ -18,6 +18,8 @@ export type Run = <R extends object = object>(text: string, values?: readonly un
 export interface Connections {
   /** The database in words, without the password. */
   readonly name: string
+  /** What an operator should know of its URL. */
+  readonly remark: string | undefined
   /**
    * Runs one statement in a transaction of its own. Rejects with a `StatementError`. When no answer comes in time, the
    * statement is cancelled, and the connection destroyed. `milliseconds` are in place of the usual time.
@@ -146,6 +148,7 @@ export function openConnections ({ url, size, statement, connect = statement }: 
 
   return {
     name: databaseName(url),
+    remark: sslNotice(url),
     run: (text, values, milliseconds) => withLink(link => ask(link, text, values, milliseconds)),
     transaction: task => withLink(async link => {
       const run: Run = (text, values) => values === undefined ? askSimply(link, text) : ask(link, text, values)

@@ -12,8 +12,8 @@ import {
 
 /** The replica of this process, as the store needs it. */
 export interface Holder {
-  /** It changes when the database has forgotten this replica. */
-  readonly id: string
+  /** Its id changes when the database has forgotten this replica. */
+  readonly self: { readonly id: string }
   /** Whether it may take sandboxes of replicas whose leases are over. */
   readonly mayTakeOver: boolean
 }
@@ -53,7 +53,7 @@ export async function takeSandbox (
     if (found.format > reads) throw new Problem('newer-version-needed', { version: found.version })
     const row = await tryToTake(database, found, holder, takenOver)
     if (row === undefined) continue
-    const own = { id: row.id, name, replica: holder.id, term: row.term, head: row.head }
+    const own = { id: row.id, name, replica: holder.self.id, term: row.term, head: row.head }
     const { rows: [left] } = await database.run<{ term: number, body: Uint8Array }>(TAKE_HANDOVER, [row.id])
     return { own, row, handover: left?.term === row.term - 1 ? left.body : undefined }
   }
@@ -61,7 +61,7 @@ export async function takeSandbox (
 }
 
 async function tryToTake (
-  database: Connections, { id, term, owner, leaseRest }: FoundRow, { id: me, mayTakeOver }: Holder,
+  database: Connections, { id, term, owner, leaseRest }: FoundRow, { self: { id: me }, mayTakeOver }: Holder,
   takenOver: () => void
 ): Promise<SandboxRow | undefined> {
   const take = async (text: string, ...values: unknown[]): Promise<SandboxRow | undefined> =>

@@ -94,6 +94,7 @@ interface Condition {
 export async function prepareDatabase (
   database: Connections, notice: (message: string) => void, create = true, migrations = MIGRATIONS
 ): Promise<void> {
+  if (database.remark !== undefined) notice(database.remark)
   const { rows: [condition] } = await database.run<Condition>(`SELECT
     current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
     current_setting('transaction_isolation') AS isolation, pg_is_in_recovery() AS recovering,

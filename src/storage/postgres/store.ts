@@ -146,7 +146,7 @@ export function postgresStore (
     },
     async create (name, beginning, appender) {
       const source = beginning.shared && open.get(beginning.shared.from)?.own
-      const begun = await healthyAfter(createSandbox(name, beginning, holder.id, source, context))
+      const begun = await healthyAfter(createSandbox(name, beginning, holder.self.id, source, context))
       return begun && opened(begun, appender)
     },
     async remove (name) {
@@ -166,7 +166,7 @@ export function postgresStore (
       })
       if (mine.length === 0) return
       await database.run(NOTE_USES,
-        [holder.id, mine.map(({ id }) => id), mine.map(({ term }) => term), mine.map(({ at }) => at)])
+        [holder.self.id, mine.map(({ id }) => id), mine.map(({ term }) => term), mine.map(({ at }) => at)])
     },
     async setAside (name) {
       const own = await orNothingDone(mine(name))
@@ -180,7 +180,7 @@ export function postgresStore (
     async check () {
       const before =
         [...open.values()].map(({ own, changelog }) => ({ own, changelog, head: own.head, term: own.term }))
-      const { rows } = await database.run<{ id: string, term: number, head: number }>(OWNED, [holder.id])
+      const { rows } = await database.run<{ id: string, term: number, head: number }>(OWNED, [holder.self.id])
       const there = new Map(rows.map(row => [row.id, row]))
       await Promise.all(before.map(({ own, changelog, head, term }) => {
         const found = there.get(own.id)

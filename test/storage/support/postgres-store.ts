@@ -42,7 +42,7 @@ export async function openTestStore (
     VALUES ($1, 'http://127.0.0.1:1', 'test', 1, now() + interval '1 hour')`, [id])
   const store = postgresStore({
     database,
-    holder: { id, mayTakeOver: true },
+    holder: { self: { id }, mayTakeOver: true },
     release: thisRelease('test'),
     notice: message => { t.fail(message) },
     elapsed: () => performance.now(),
