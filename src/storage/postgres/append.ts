@@ -80,8 +80,8 @@ export async function appendBatch (own: Owned, row: BatchRow, context: Appending
       if (over === undefined) own.head = last
       return over
     } catch (error) {
-      const isRefused = error instanceof StatementError && error.failure === 'refused'
-      if (!isRefused || !(doubtful || isDone) || await isFenced(own, row, context)) throw error
+      if (!(error instanceof StatementError) || !(doubtful || isDone)) throw error
+      if (error.failure === 'refused' && await isFenced(own, row, context)) throw error
       throw new StatementError('unknown', error)
     }
   }
