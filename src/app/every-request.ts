@@ -14,7 +14,6 @@ import { createClosing, endConnections } from '../http/provoked/pause.ts'
 import { logBudgetOf, logUnrouted, noteStart } from '../http/recorded/log-exchange.ts'
 import { refuseWithoutHost } from '../http/refused/client-errors.ts'
 import { answerErrors, answerFrameworkError, answerUnrouted } from '../http/refused/errors.ts'
-import { MAX_PARAMETER_CHARS } from '../http/refused/known-path.ts'
 import { type ForwardInstead, forwardingInstead } from '../http/refused/forward-instead.ts'
 import { decorateRequests } from '../http/request.ts'
 import { baseUrlOf, linkBaseOf } from '../http/sandbox/base-url.ts'
@@ -73,7 +72,7 @@ export function createApp (
     logController: new LogController({ disableRequestLogging: true }),
     pluginTimeout: 0, // because no plugin here waits for anything, and the timers were a twentieth of a start
     return503OnClosing: false,
-    routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER }, // a bound for regular expressions, which no route has
     schemaController: { compilersFactory: lazyCompilers },
     ...own
   }).withTypeProvider<TypeBoxTypeProvider>() as TypedApp

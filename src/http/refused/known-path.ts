@@ -1,9 +1,6 @@
 import { isServed, type Settings } from '../../assumptions.ts'
 import { type Operation, type OperationName, operations } from '../../contract/index.ts'
 
-/** The longest path parameter, in characters: the router's `maxParamLength`. */
-export const MAX_PARAMETER_CHARS = 500
-
 const PATHS = (Object.entries(operations) as [OperationName, Operation][]).map(([name, { method, url }]) => {
   const pattern = url.replace(/:\w+/g, '([^/]*)')
   return {
@@ -29,7 +26,7 @@ export function strictPath (path: string): string | undefined {
 export function methodsOf (path: string, settings: Settings): string[] {
   const routed = asRouted(path)
   return PATHS
-    .filter(({ name, path }) => isServed(name, settings) && leadsTo(path, routed))
+    .filter(({ name, path }) => isServed(name, settings) && path.test(routed))
     .flatMap(({ method }) => method === 'GET' ? ['GET', 'HEAD'] : [method])
 }
 
@@ -39,10 +36,4 @@ export function methodsOf (path: string, settings: Settings): string[] {
  */
 function asRouted (path: string): string {
   return decodeURI(path.replace(/#.*/, '').replaceAll('%25', '%2525'))
-}
-
-function leadsTo (known: RegExp, routed: string): boolean {
-  const match = known.exec(routed)
-  return match !== null &&
-    match.slice(1).every(parameter => decodeURIComponent(parameter).length <= MAX_PARAMETER_CHARS)
 }

@@ -4,7 +4,6 @@ import { testServer } from '../../support/server.ts'
 
 const server = await testServer(t)
 const world = await worldWith(server, { 'error.method': 405 })
-const long = (length: number) => 'n'.repeat(length)
 
 // What a path's own method is served at, however it is written, another method knows; of any other path nothing is
 // known.
@@ -21,10 +20,7 @@ const paths: [sentence: string, own: string, allow: string | undefined][] = [
   ['with an empty identifier', 'PUT /gestao-ponto/local-trabalho/', 'PUT'],
   ['with an empty identifier in the middle', 'PATCH /turnos-excecoes//colaboradores/desvincular', 'PATCH'],
   ['without its identifier', 'PUT /gestao-ponto/local-trabalho', undefined],
-  ['with an identifier as long as it may be', `PUT /gestao-ponto/local-trabalho/${long(500)}`, 'PUT'],
-  ['with one that is too long', `PUT /gestao-ponto/local-trabalho/${long(501)}`, undefined],
-  ['with one that is as long when it is read', `PUT /gestao-ponto/local-trabalho/${'%2F'.repeat(500)}`, 'PUT'],
-  ['with one that is too long when it is read', `PUT /gestao-ponto/local-trabalho/${'%2F'.repeat(501)}`, undefined],
+  ['with a long identifier', `PUT /gestao-ponto/local-trabalho/${'n'.repeat(15_000)}`, 'PUT'],
   ['with a percent sign in an identifier', 'PUT /gestao-ponto/local-trabalho/100%25zz', 'PUT'],
   ['with a slash at its end', 'POST /api-key/', undefined],
   ['with two slashes', 'POST //api-key', undefined],
@@ -36,9 +32,7 @@ const paths: [sentence: string, own: string, allow: string | undefined][] = [
 for (const [sentence, own, allow] of paths) {
   t.test(`a path ${sentence} is ${allow === undefined ? 'not known' : 'known'} (A61)`, async t => {
     const { text } = await world.call(own, { body: {} })
-    t.equal(
-      !/Rota não encontrada|A requisição não está no formato correto/.test(text), allow !== undefined, 'as it is served'
-    )
+    t.equal(!text.includes('Rota não encontrada'), allow !== undefined, 'as it is served')
     const other = await world.call(own.replace(/^\w+/, 'DELETE'))
     t.match({ status: other.status, allow: other.headers['allow'] }, { status: allow === undefined ? 404 : 405, allow })
   })
