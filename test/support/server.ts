@@ -48,8 +48,9 @@ export async function testServer (
   }
   const app = await buildApp(all)
   t.teardown(async () => {
-    // The end of a server cuts off who does not read its events. Here nobody waits until it does.
-    app.server.closeAllConnections()
+    // The end of a server cuts off who does not read its events. Here nobody waits until it does, nor for a client that
+    // connects once more and asks nothing, as browsers and `fetch` do.
+    app.server.on('connection', socket => { socket.destroy() }).closeAllConnections()
     await app.close()
     await registry.close()
   })
