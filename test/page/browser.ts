@@ -13,7 +13,10 @@ export function openBrowser (): Promise<Browser> {
 }
 
 export async function openTab (): Promise<Page> {
-  return await (await openBrowser()).newPage({ reducedMotion: 'reduce' })
+  const page = await (await openBrowser()).newPage({ reducedMotion: 'reduce' })
+  // esbuild wraps each function that has a name in `__name`. A page has none.
+  await page.addInitScript('globalThis.__name = wrapped => wrapped')
+  return page
 }
 
 export async function closeBrowser (): Promise<void> {

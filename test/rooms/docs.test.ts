@@ -1,7 +1,6 @@
 import { runTestsIn } from '../support/room.ts'
 
-// One process for all of these, because to start one costs more than their tests do. Some need TypeScript's compiler.
+// One process for all of these. They read the project's files, and would say the same on each version of Node.js.
 runTestsIn(
-  'architecture.test.ts', 'commands', 'dockerfile.test.ts', 'docs', 'domain', 'journeys',
-  'package.test.ts', 'problems', 'release.test.ts', 'wire'
+  'architecture.test.ts', 'dockerfile.test.ts', 'docs', 'release.test.ts', 'room-failures.test.ts', 'test-files.test.ts'
 )

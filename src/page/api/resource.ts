@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { languageNow } from '../text/language.ts'
-import type { Refused } from './client.ts'
+import { type Refused, sandbox } from './client.ts'
 import { onNews, type Topic } from './live.ts'
 
 export interface Resource<T> {
@@ -44,6 +44,13 @@ onNews(({ topics }) => {
   for (const entry of entries.values()) {
     for (const topic of topics) entry.missed.add(topic)
     readSoon(entry)
+  }
+})
+
+// Who changes something on the page sees it soon, however much has changed before.
+sandbox.use({
+  onRequest ({ request }) {
+    if (request.method !== 'GET') for (const entry of entries.values()) entry.pause = PAUSE_MS
   }
 })
 
