@@ -11,6 +11,7 @@ import type { TypedApp } from '../http/route-context.ts'
 import type { State } from '../state/state.ts'
 import { inTurns } from '../turns.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
+import { plainText } from './named/plain-text.ts'
 import { ListedAdjustment, listedAdjustment } from './timesheet/listed-adjustment.ts'
 import { type FrozenSandbox, frozenSandbox, subjectIn } from './timesheet/frozen-sandbox.ts'
 import { wholeNumber } from '../http/whole-number.ts'
@@ -54,13 +55,13 @@ export function registerAdjustmentList (app: TypedApp): void {
     const { state } = life
     const whose = colaborador === undefined ? undefined : collaboratorNamed(state, colaborador).id
     const most = limit === undefined ? DEFAULT_ADJUSTMENTS : wholeNumber('limit', limit)
-    const wanted = q.toLowerCase()
+    const wanted = plainText(q)
     const isWanted = (one: ListedAdjustment): boolean =>
       (status === undefined || one.status === status) &&
       (whose === undefined || one.colaboradorId === whose) &&
       (month === undefined || one.dias.some(day => day.startsWith(month))) &&
       (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text =>
-        text.toLowerCase().includes(wanted)))
+        plainText(text).includes(wanted)))
     const frozen = await frozenSandbox(life)
     const listed = await list(frozen.state, isWanted)
     const subjects = new Map<string, Subject>()

@@ -3,6 +3,7 @@ import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
 import { unknownIn } from '../../http/refused/unknown-parameters.ts'
 import { memoizeByKey } from '../../memoize.ts'
 import type { VisibleCollection } from '../../state/collections.ts'
+import { plainText } from '../named/plain-text.ts'
 
 export type Query = Readonly<Record<string, string | string[]>>
 
@@ -23,16 +24,17 @@ export function fieldConditions (collection: VisibleCollection, query: Query): C
     valuesAt(entity, steps).some(value => values.includes(textOf(value))))
 }
 
-/** Any field must contain `q`, and each field of `where` its text: `status:inativo`. Case does not matter. */
+/** Any field must contain `q`, and each field of `where` its text: `status:inativo`. Case and accents do not matter. */
 export function textConditions (q: string, where: readonly string[]): Condition[] {
   const contains = (value: unknown, text: string): boolean =>
-    value === undefined ? text === '' : textOf(value).toLowerCase().includes(text)
+    value === undefined ? text === '' : plainText(textOf(value)).includes(text)
   const fields = where.map((given): Condition => {
     const [field = ''] = given.split(':', 1)
-    const text = given.slice(field.length + 1).toLowerCase()
+    const text = plainText(given.slice(field.length + 1))
     return entity => contains((entity as Record<string, unknown>)[field], text)
   })
-  return q === '' ? fields : [entity => contains(entity, q.toLowerCase()), ...fields]
+  const wanted = plainText(q)
+  return q === '' ? fields : [entity => contains(entity, wanted), ...fields]
 }
 
 function withoutIndexes (steps: readonly string[]): string {

@@ -1,6 +1,7 @@
 import type { Collaborator } from '../../domain/collaborator.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { State } from '../../state/state.ts'
+import { plainText } from './plain-text.ts'
 
 const MAX_NAME_CHARS = 80
 const MAX_LISTED_PEOPLE = 5
@@ -32,5 +33,5 @@ export function collaboratorsMeant (state: State, who: string): Collaborator[] {
 }
 
 function wordsOf (name: string): string[] {
-  return name.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase().split(/\s+/).filter(word => word !== '')
+  return plainText(name).split(/\s+/).filter(word => word !== '')
 }

@@ -9,6 +9,7 @@ import { useKeys } from '../frame/keys.ts'
 import { Search } from '../frame/search.tsx'
 import { lastWorked, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
+import { plain } from '../text/plain.ts'
 import { safe } from '../text/safe.ts'
 import { byUnit, ordered, orderOf } from './order.ts'
 import { type Measure, MEASURES, useTeam } from './team.ts'
@@ -36,9 +37,9 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
     extras: T('Extras', 'Overtime'),
     ocorrencias: T('Ocorrências', 'Occurrences')
   }
-  const wantedText = q.toLowerCase()
+  const wantedText = plain(q)
   const shown = people?.filter(({ collaborator: { nome, unidade, numeroDocumento } }) =>
-    [nome, unidade, numeroDocumento].some(text => text.toLowerCase().includes(wantedText))
+    [nome, unidade, numeroDocumento].some(text => plain(text).includes(wantedText))
   )
   const inOrder = ordered(shown ?? [], order)
   const items = isGrouped ? byUnit(inOrder) : inOrder

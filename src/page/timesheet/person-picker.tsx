@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { Dialog } from '../frame/dialog.tsx'
 import { cpf } from '../text/cpf.ts'
 import { T } from '../text/language.ts'
+import { plain } from '../text/plain.ts'
 import { hint, safe } from '../text/safe.ts'
 import type { Known } from './people.ts'
 
@@ -16,11 +17,10 @@ interface PickerProps {
 
 export function PersonPicker ({ people, close, choose }: PickerProps) {
   const [text, setText] = useState('')
-  const wanted = text.toLowerCase()
-  const found = people.filter(
-    ({ nome, numeroDocumento }) =>
-      nome.toLowerCase().includes(wanted) || numeroDocumento.includes(text.replace(/\D/g, '') || '—')
-  )
+  const wanted = plain(text)
+  const digits = /^[\d.\s-]+$/.test(text) ? text.replace(/\D/g, '') : '—'
+  const found = people.filter(({ nome, numeroDocumento }) =>
+    plain(nome).includes(wanted) || numeroDocumento.includes(digits))
   return (
     <Dialog title={T('Escolher a pessoa', 'Choose the person')} onClose={close}>
       <input

@@ -7,6 +7,8 @@ const search = async (what: string) => (await server.call(`GET /_sandbox/search/
 const found: [sentence: string, what: string, matched: number, total: number][] = [
   ['without a text every entity fits', 'collaborators', 12, 12],
   ['a text is looked for in any field', 'collaborators?q=manaus', 1, 12],
+  ['accents do not matter', 'collaborators?q=jose%20edmilson', 1, 12],
+  ['nor do they in a field', 'collaborators?where=nome:PATRICIA', 1, 12],
   ['a field is named', 'collaborators?where=status:inativo', 1, 12],
   ['each of several fields must fit', 'collaborators?where=status:ativo&where=nome:ana', 3, 12],
   ['a text may have a colon', 'timeRecords?where=dataHora:11:00:', 1, 0],
