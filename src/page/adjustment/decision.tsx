@@ -17,7 +17,7 @@ export function Decision ({ adjustment, stay }: DecisionProps) {
   const [note, setNote] = useState('')
   const run = (verb: Verb): void => {
     stay()
-    void decide(adjustment, verb, note)
+    decide(adjustment, verb, note)
   }
   const isPending = status === 'PENDENTE'
   useKeys(isPending ? { a: () => run('approve'), r: () => run('reject') } : {})

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { go } from '../address/route.ts'
 import { Refused, sandbox, saveBytes, wanted } from '../api/client.ts'
-import { attempt } from '../frame/notice.tsx'
+import { attempt, attemptOnce } from '../frame/notice.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Entity, Named } from './collections.ts'
@@ -39,7 +39,8 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
   }
   const drop = async (one: Named): Promise<void> => {
     const undo = () => add(collection, one.entity as Record<string, never>)
-    if (await attempt(() => remove(collection, one.key), `${T('Excluído', 'Deleted')}: ${titleOf(one)}`, undo)) go(to())
+    const text = `${T('Excluído', 'Deleted')}: ${titleOf(one)}`
+    if (await attemptOnce(one, () => remove(collection, one.key), text, undo)) go(to())
   }
   const lines = Math.min(32, Math.max(8, text.split('\n').length + 1))
   return (

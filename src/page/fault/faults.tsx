@@ -4,7 +4,7 @@ import { useResource } from '../api/resource.ts'
 import { addFault, addFaults, type Fault, isSpent, removeFault, type Rule } from '../api/fault-rules.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
-import { attempt } from '../frame/notice.tsx'
+import { attempt, attemptOnce } from '../frame/notice.tsx'
 import { SettingsTabs } from '../frame/settings-tabs.tsx'
 import { operationName } from '../api/words.ts'
 import { T } from '../text/language.ts'
@@ -136,7 +136,7 @@ const firstOnes = (times: number): string => times === 1
 
 function Active ({ faults, clear }: { faults: readonly Fault[], clear: () => void }) {
   const remove = (fault: Fault): void => {
-    void attempt(() => removeFault(fault.id), `${T('Desativada', 'Turned off')}: ${inWords(fault)}`,
+    void attemptOnce(fault, () => removeFault(fault.id), `${T('Desativada', 'Turned off')}: ${inWords(fault)}`,
       () => addFaults([fault]))
   }
   if (faults.length === 0) return <p class='muted'>{T('Nenhuma.', 'None.')}</p>

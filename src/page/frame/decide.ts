@@ -2,7 +2,7 @@ import { sandbox, wanted } from '../api/client.ts'
 import type { Listed } from '../day/day.ts'
 import { dayAndMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
-import { attempt } from './notice.tsx'
+import { attemptOnce } from './notice.tsx'
 
 export type Verb = 'approve' | 'reject' | 'cancel' | 'reopen'
 
@@ -13,20 +13,14 @@ const done = (): Record<Verb, string> => ({
   reopen: T('Voltou a pendente', 'Pending again')
 })
 
-/** Those that were decided as they are shown: a second click waits until they are read again. */
-const decided = new WeakSet<Listed>()
-
 /** Sends the manager's decision on an adjustment, or takes it back. */
-export async function decide (adjustment: Listed, verb: Verb, remark = ''): Promise<void> {
-  if (decided.has(adjustment)) return
-  decided.add(adjustment)
+export function decide (adjustment: Listed, verb: Verb, remark = ''): void {
   const { nome, jornada } = adjustment
   const [firstName = nome] = nome.split(' ')
-  const isDone = await attempt(
-    () => send(adjustment, verb, remark), `${done()[verb]}: ${firstName}, ${dayAndMonth(jornada)}`,
+  void attemptOnce(
+    adjustment, () => send(adjustment, verb, remark), `${done()[verb]}: ${firstName}, ${dayAndMonth(jornada)}`,
     () => takeBack(adjustment, verb)
   )
-  if (!isDone) decided.delete(adjustment)
 }
 
 /** `adjustment` is as it was before. An approval that was taken back, or cancelled, is given again. */

@@ -3,7 +3,7 @@ import { collectionName } from '../api/words.ts'
 import { T } from '../text/language.ts'
 import { confirm } from './confirm.tsx'
 import { addFaults, type Fault } from '../api/fault-rules.ts'
-import { ASKED, attempt } from './notice.tsx'
+import { ASKED, attempt, attemptOnce } from './notice.tsx'
 
 /** The state before the last restore or reset, and before the way back from that. */
 const BEFORE_RESTORE = 'before-restore'
@@ -57,8 +57,9 @@ export async function saveState (name: string, isKnown: boolean): Promise<boolea
   }, `${T('Estado salvo', 'State saved')}: ${name}`, () => isKnown ? save(name, BEFORE_DELETE) : forget(name))
 }
 
-export async function deleteState (name: string): Promise<void> {
-  await attempt(async () => {
+export function deleteState (state: { readonly name: string }): void {
+  const { name } = state
+  void attemptOnce(state, async () => {
     await save(BEFORE_DELETE, name)
     await forget(name)
   }, `${T('Estado excluído', 'State deleted')}: ${name}`, () => save(name, BEFORE_DELETE))

@@ -39,6 +39,17 @@ export async function attempt<R> (
   }
 }
 
+const acted = new WeakSet<object>()
+
+/** Does something to a thing as it is shown. A second click on it does nothing, until the thing is read again. */
+export async function attemptOnce<R> (shown: object, ...how: Parameters<typeof attempt<R>>): Promise<boolean> {
+  if (acted.has(shown)) return false
+  acted.add(shown)
+  const isDone = await attempt(...how)
+  if (!isDone) acted.delete(shown)
+  return isDone
+}
+
 /** The place where the page reports the result of an action. */
 export function Notice () {
   const [said, setSaid] = useState<Said>()

@@ -130,7 +130,7 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
           type='button'
           class='btn bare bad'
           aria-label={`${T('Excluir', 'Delete')} ${stateTitle(state.name)}`}
-          onClick={() => { void deleteState(name) }}
+          onClick={() => deleteState(state)}
         >
           <Icon name='no' />
         </button>

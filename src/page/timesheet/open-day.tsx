@@ -130,14 +130,14 @@ function Adjustments ({ list, who, date }: { list: readonly Listed[], who: strin
                 <button
                   type='button'
                   class='btn pri'
-                  onClick={() => { void decide(one, 'approve') }}
+                  onClick={() => decide(one, 'approve')}
                 >
                   {T('Aprovar', 'Approve')}
                 </button>
                 <button
                   type='button'
                   class='btn bad'
-                  onClick={() => { void decide(one, 'reject') }}
+                  onClick={() => decide(one, 'reject')}
                 >
                   {T('Rejeitar', 'Reject')}
                 </button>

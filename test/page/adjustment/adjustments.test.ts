@@ -114,10 +114,20 @@ t.test('what was undone can be decided again', async t => {
 t.test('a second click on the card of a day leaves the undo of the first one', async t => {
   const page = await world.open(`/espelho/${ana}/2026-03/26`)
   await page.locator('.opened').getByRole('button', { name: 'Rejeitar' }).dblclick()
-  await page.locator('.opened', { hasText: 'Rejeitado' }).waitFor()
+  await page.locator('.opened').getByRole('button', { name: 'Rejeitar' }).waitFor({ state: 'detached' })
   t.match(await page.locator('.toast').innerText(), /Rejeitado: Ana, qui 26 mar\s+Desfazer/)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('Desfeito').waitFor()
+})
+
+t.test('a search needs no accents', async () => {
+  const page = await world.open('/ajustes')
+  await page.getByRole('searchbox').fill('jose')
+  await page.waitForURL(/q=jose/)
+  await page.waitForFunction(() => {
+    const names = [...document.querySelectorAll('.aj > .clip.b')].map(one => one.textContent)
+    return names.length > 0 && names.every(name => name === 'José Edmilson da Silva')
+  })
 })
 
 const many = await pageWorld(t)

@@ -102,6 +102,26 @@ t.test('a state has any name, and what is deleted or saved over comes back', asy
   t.equal((await states())['Antes-da-Ferias'], first, 'one that was deleted')
 })
 
+t.test('a second click on what is deleted leaves the undo of the first one', async t => {
+  const world = await pageWorld(t)
+  const call = control(world)
+  await call('PUT snapshots/antes')
+  await call('POST faults', { stage: 'before-auth', status: 503, operation: 'createApiKey' })
+  const page = await world.open('/falhas')
+  const undone = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).dblclick()
+    await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByText('Desfeito').waitFor()
+    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  }
+  await undone('Desativar a falha 1')
+  t.equal((await call('GET faults')).body.faults.length, 1)
+  await page.getByRole('button', { name: 'Estados' }).click()
+  await undone('Excluir antes')
+  t.match((await call('GET snapshots')).body.snapshots.map(({ name }: { name: string }) => name), /antes/)
+})
+
 t.test('the log is emptied after one question, which names the sandbox', async t => {
   const world = await pageWorld(t)
   await newKey(world)
