@@ -156,8 +156,8 @@ Exemplos:
   espelho migrate --from ./data --to postgres://espelho:segredo@db/espelho
                                                leva os sandboxes de uma pasta a um banco
 
-Códigos de saída: 0 feito ou parado por um sinal, 1 falhou, 2 opção ou comando errado, 3 nenhum servidor respondeu:
-tente de novo. healthcheck não tem o 2; exec tem os do seu comando.`,
+Códigos de saída: 0 feito, ou servidor parado por um sinal, 1 falhou, 2 opção ou comando errado, 3 nenhum
+servidor respondeu: tente de novo. healthcheck não tem o 2; exec tem os do seu comando.`,
     en: `
 "espelho start --help" prints the options of the server; "espelho --version" the version. --lang pt speaks Portuguese.
 A flag overrides its environment variable; an empty variable counts as unset.
@@ -173,7 +173,7 @@ Examples:
   espelho migrate --from ./data --to postgres://espelho:secret@db/espelho
                                                take the sandboxes of a folder to a database
 
-Exit codes: 0 done or stopped by a signal, 1 failed, 2 a bad option or command, 3 no server answered: try again.
-healthcheck has no 2; exec has those of its command.`
+Exit codes: 0 done, or a server stopped by a signal, 1 failed, 2 a bad option or command, 3 no server
+answered: try again. healthcheck has no 2; exec has those of its command.`
   }
 } satisfies Readonly<Record<string, Words>>
