@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { AppOptions } from '../app/options.ts'
-import { builtInFixtures, checkedBuiltInWorld, type Options } from '../config.ts'
+import { builtInFixtures, calledIn, checkedBuiltInWorld, type Options } from '../config.ts'
 import { isDatabaseUrl, originsIn } from '../config/options.ts'
 import { Invalid, Problem } from '../domain/problem.ts'
 import type { Fleet } from '../fleet/member.ts'
@@ -24,7 +24,7 @@ import { problemLines } from '../wire/problem-lines.ts'
 import { readTls } from './tls.ts'
 import { expireIdle } from './expire-idle.ts'
 import { sendTally, tallyInbox } from './tally-inbox.ts'
-import { startingSettings, worldWith } from './starting-settings.ts'
+import { checked, startingSettings, worldWith } from './starting-settings.ts'
 import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
 
@@ -139,9 +139,17 @@ export async function startServer (
   }
 }
 
-async function worldOf ({ fixtures }: Options, given: WorldObject | undefined): Promise<World> {
+async function worldOf (options: Options, given: WorldObject | undefined): Promise<World> {
+  const { fixtures } = options
   if (given !== undefined) return await readWorldObject(given, builtInFixtures)
-  if (fixtures !== undefined) return await readFixtures(fixtures)
+  if (fixtures !== undefined) {
+    try {
+      return await readFixtures(fixtures)
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'fixtures-not-found')) throw error
+      return await checked(calledIn(options, 'fixtures'), async () => { throw error })
+    }
+  }
   return await readBuiltInWorld(builtInFixtures, checkedBuiltInWorld)
 }
 

@@ -116,6 +116,8 @@ const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: R
 const misconfigured: typeof misused = [
   ['a ready file in a folder that is not there', [], { ESPELHO_READY_FILE: '/nowhere/ready.json' },
     /^espelho: ESPELHO_READY_FILE \/nowhere\/ready\.json cannot be written: there is no folder \/nowhere\n$/],
+  ['a fixtures folder that is not there', [], { ESPELHO_FIXTURES: '/nowhere' },
+    /^espelho: ESPELHO_FIXTURES: There is no fixtures folder \/nowhere\n$/],
   ['a ready file that is a folder', ['--ready-file', '/'], {},
     /^espelho: --ready-file \/ cannot be written: it is a folder\n$/],
   ['a certificate that is not there', ['--tls-cert', '/none/cert.pem'], { ESPELHO_TLS_KEY: '/none/key.pem' },

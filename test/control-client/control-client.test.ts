@@ -70,7 +70,7 @@ t.test('options that are no object are told in words', async t => {
 t.test('fixtures that are not usable are told in words', async t => {
   const folder = t.testdir({ 'holidays.json': '[{ "data": "2026-13-01", "nome": 1 }]' })
   await t.rejects(startSandbox({ fixtures: `${folder}/none` }), {
-    message: `There is no fixtures folder ${folder}/none`
+    message: `fixtures: There is no fixtures folder ${folder}/none`
   })
   await t.rejects(startSandbox({ fixtures: folder }), {
     message: /^holidays\.json#\/0\/data: data must be .*\nholidays\.json#\/0\/nome: nome must be a string$/
