@@ -72,7 +72,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]>
 ]
 
 /** The places that read the machine's clocks: for the system time, and for how long a turn has taken. */
-const CLOCKS = ['sandbox/system-clock.ts', 'turns.ts']
+const CLOCKS = ['sandbox/system-clock.ts', 'turns.ts', 'page/frame/clock.tsx']
 /** The places that draw at random, because nobody else may choose alike: names of tests, replicas, boots, addresses. */
 const RANDOM = [
   'control-client/sandbox-name.ts', 'control/requests/token-pseudonym.ts', 'fleet/draw.ts', 'mutate/inbox.ts',
