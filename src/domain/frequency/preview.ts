@@ -2,13 +2,15 @@ import { type Memory, memoizeByKey } from '../../memoize.ts'
 import { adjustedDays, firstDay, lastDay } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { approvalTime, withApproved } from '../adjustment/day-adjustments.ts'
+import { balancePeriod } from '../day/period-days.ts'
 import { editOn } from '../day/records-of-day.ts'
 import type { FiguresBefore, Subject } from '../day/subject.ts'
-import { isSettled, workdayOf } from '../day/workday.ts'
+import { isSettled, type Workday, workdayOf } from '../day/workday.ts'
 import { type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import { minutes, type Minutes } from '../time/minutes.ts'
+import { atLeastZero, minutes, type Minutes } from '../time/minutes.ts'
 import { type DailyFrequency, excuseActs, figuresOn, frequencyOn } from './daily-frequency.ts'
+import { endedPeriod, isInPeriod } from './period.ts'
 
 /**
  * The workday as if a requested adjustment were approved (A47). While the adjustment is PENDENTE, the day shows
@@ -34,15 +36,28 @@ export function figuresBefore (subject: Subject, workday: CivilDate, now: Instan
 
 /**
  * TEMPO_FALTANTE: the minutes that its days owe together after the approved excuses, now and as if it were approved.
+ * The days of a week or month that is over owe together at most its balance (A75).
  */
 export function missingTime (subject: Subject, adjustment: Adjustment, now: Instant): Minutes {
   const approved = subjectWith(subject, adjustment, false)
-  return minutes(adjustedDays(adjustment).reduce((sum, date) => sum + excusedOn(approved, adjustment, date, now), 0))
+  const ofPeriods = new Map<number, number>()
+  let sum = 0
+  for (const dayNumber of adjustedDays(adjustment).map(numberOf)) {
+    const day = workdayOf(approved, dayNumber, now)
+    const excused = excusedOn(day, adjustment)
+    const lastDay = isInPeriod(day) ? balancePeriod(subject, dayNumber)?.lastDay : undefined
+    if (lastDay === undefined) sum += excused
+    else ofPeriods.set(lastDay, (ofPeriods.get(lastDay) ?? 0) + excused)
+  }
+  for (const [lastDay, excused] of ofPeriods) {
+    const ended = endedPeriod(subject, lastDay, now)
+    sum += ended === undefined ? excused : Math.min(excused, atLeastZero(-ended.counted))
+  }
+  return minutes(sum)
 }
 
-function excusedOn (subject: Subject, adjustment: Adjustment, date: CivilDate, now: Instant): number {
-  const acts = excuseActs(workdayOf(subject, numberOf(date), now))
-  return acts.find(act => act.adjustment.id === adjustment.id)?.minutes ?? 0
+function excusedOn (day: Workday, adjustment: Adjustment): number {
+  return excuseActs(day).find(act => act.adjustment.id === adjustment.id)?.minutes ?? 0
 }
 
 /**

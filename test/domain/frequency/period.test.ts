@@ -5,6 +5,7 @@ import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import { subjectOf } from '../../../src/domain/day/subject.ts'
 import { dailyFrequencies } from '../../../src/domain/frequency/daily-frequency.ts'
 import { endedPeriod } from '../../../src/domain/frequency/period.ts'
+import { missingTime } from '../../../src/domain/frequency/preview.ts'
 import { addDays, type CivilDate, dayNumber } from '../../../src/domain/time/civil-date.ts'
 import { minutes } from '../../../src/domain/time/minutes.ts'
 import { wall } from '../../support/clock-text.ts'
@@ -138,3 +139,17 @@ for (const [why, texts, scene, day, expected] of [
     else t.match(sums, { kind: 'SEMANAL', firstDay: monday, lastDay: monday + 6, ...expected })
   })
 }
+
+t.test('the missing time of a week that is over is at most its balance', async t => {
+  const taken = (texts: readonly string[], now = LATER) => {
+    const all = texts.flatMap((times, at) => records(addDays(MONDAY, at), times))
+    const world = worldOf({ shift: WEEK, records: all, world: { reasons: [reason()] } })
+    const subject = subjectOf(timesheetOf(world), ana.id)
+    return missingTime(subject, adjustment('TEMPO_FALTANTE', { days: [FRIDAY] }, { workday: FRIDAY }), now)
+  }
+  t.equal(taken([FULL, FULL, FULL, FULL]), 528, 'a day')
+  t.equal(taken([ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:00']), 60, 'an hour')
+  t.equal(taken([ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:50']), 0, 'what is tolerated')
+  t.equal(taken([ELEVEN, ELEVEN, ELEVEN, ELEVEN]), 0, 'nothing')
+  t.equal(taken([ELEVEN, ELEVEN, ELEVEN, ELEVEN], wall('2026-03-21 12:00')), 528, 'what its day lacks, before')
+})
