@@ -134,7 +134,7 @@ interface GroupProps {
 
 function Group ({ name, list, chosen, to, none }: GroupProps) {
   const { ref, from, to: end, above, below } = useWindowed<HTMLUListElement>(list.length, ADJUSTMENT_HEIGHT, {
-    key: chosen?.ajusteRegistroId, at: list.findIndex(one => one === chosen)
+    key: chosen?.ajusteRegistroId ?? '', at: list.findIndex(one => one === chosen)
   })
   return (
     <section class='group'>

@@ -31,7 +31,7 @@ export function EntityTable (
   { name, shown, matched, columns, chosen, to, fields, filtering, filterTo, more }: TableProps
 ) {
   const { ref, from, to: end, above, below } = useWindowed<HTMLTableSectionElement>(shown.length, ROW_PX, {
-    key: chosen, at: shown.findIndex(({ key }) => key === chosen)
+    key: chosen ?? '', at: shown.findIndex(({ key }) => key === chosen)
   })
   useEffect(() => {
     if (shown.length < matched && end >= shown.length - READ_AHEAD_ROWS) more()

@@ -15,7 +15,7 @@ export interface Windowed<E extends HTMLElement> {
 }
 
 /** The chosen row, and its place in the list: -1 if it is not there. */
-interface Chosen { readonly key: string | undefined, readonly at: number }
+interface Chosen { readonly key: string, readonly at: number }
 
 /**
  * The visible rows of a long list, whatever element scrolls. All rows have the same height. The list is scrolled to the

@@ -53,6 +53,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
             list={
               <List
                 log={log}
+                named={id}
                 chosen={chosen}
                 isWhole={[status, operation, q, assumption].every(one => one === undefined)}
                 to={to}
@@ -73,6 +74,8 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
 interface ListProps {
   readonly log: Log
   readonly chosen: string | undefined
+  /** The one that the address names. Without it the newest refused one is chosen, and scrolls nothing. */
+  readonly named: string | undefined
   /** No filter hides requests, so the list can be seen as runs. */
   readonly isWhole: boolean
   readonly to: (id: string) => string
@@ -98,11 +101,11 @@ function useItems (rows: readonly Row[], chosen: string | undefined, isWhole: bo
   return { items, turn }
 }
 
-function List ({ log, chosen, isWhole, to, toTop }: ListProps) {
+function List ({ log, chosen, named, isWhole, to, toTop }: ListProps) {
   const { rows, waiting, more, evicted, lost, error, ready } = log
   const { items, turn } = useItems(rows, chosen, isWhole)
   const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(items.length, ROW_HEIGHT, {
-    key: chosen, at: items.findIndex(item => 'row' in item && item.row.id === chosen)
+    key: named ?? '', at: items.findIndex(item => 'row' in item && item.row.id === chosen)
   })
   useEffect(() => { if (more && end >= items.length) log.older() }, [end, rows.length, items.length, more])
   if (error !== undefined) return <Failure error={error} again={log.reload} />

@@ -53,6 +53,23 @@ t.test('the keys go through the list', async t => {
   await page.waitForFunction(() => document.activeElement?.id === 'c')
 })
 
+t.test('a refused one that comes moves nothing in a list that is scrolled down', async t => {
+  const page = await world.open('/requisicoes?so=recusadas')
+  await page.locator('.rq').first().waitFor()
+  const { pathname } = new URL(world.base)
+  const refused = () => world.server.call(`POST ${pathname}/api-key`, { body: {} })
+  for (let sent = 0; sent < 40; sent++) await refused()
+  const { body: { refused: count } } = await world.server.call(`GET ${pathname}/_sandbox/requests/rows?limit=1`)
+  await page.getByRole('button', { name: `Recusadas ${count}` }).waitFor()
+  await page.locator('.rq').nth(25).waitFor()
+  const list = page.locator('.split > .l')
+  await list.evaluate(element => element.scrollTo(0, 600))
+  await refused()
+  await page.getByRole('button', { name: `Recusadas ${count + 1}` }).waitFor()
+  await page.locator('.rq').nth(25).waitFor()
+  t.equal(await list.evaluate(element => element.scrollTop), 600)
+})
+
 t.test('calls of the control plane are in the list, and in no count', async t => {
   const { pathname } = new URL(world.base)
   const { body: { sandboxes } } = await world.server.call('GET /_sandboxes')
