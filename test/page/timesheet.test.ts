@@ -168,6 +168,21 @@ t.test('it prints to one A4 page, in both languages', async t => {
   }
 })
 
+t.test('what has the focus is never behind the head of the table', async t => {
+  const page = await world.open(`/espelho/${ana}/2026-03`)
+  const days = page.locator('.day-row .day')
+  await days.nth(30).waitFor()
+  await days.nth(30).focus()
+  for (let at = 29; at >= 0; at--) {
+    await page.keyboard.press('Shift+Tab')
+    if (!await days.nth(at).evaluate(day => {
+      const { left, top, width, height } = day.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+      return day === document.activeElement && seen !== null && day.contains(seen)
+    })) t.fail(`day ${at + 1}`)
+  }
+})
+
 t.test('at 360 pixels, dark and in English', async t => {
   const page = await world.open(`/espelho/${ana}/2026-03/10?lang=en`, { width: 360, dark: true })
   await page.locator('.opened').waitFor()

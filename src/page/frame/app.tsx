@@ -49,7 +49,7 @@ export function App ({ views }: { views: Views }) {
 function Unknown () {
   return (
     <div class='failure'>
-      <p>{T('Esta página não existe.', 'There is no such page.')}</p>
+      <h1>{T('Esta página não existe.', 'There is no such page.')}</h1>
       <a class='btn' href={href(['requisicoes'])}>{T('Ver as requisições', 'See the requests')}</a>
     </div>
   )

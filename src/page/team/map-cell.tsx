@@ -26,7 +26,7 @@ interface CellProps {
 
 export function MapCell ({ day, date, name, to, measure, look }: CellProps) {
   const is = (flag: TeamDay['flags'][number]): boolean => day.flags.includes(flag)
-  const label = `${safe(name.slice(0, 60))}, ${dayName(date)}: ${labelOf(day)}`
+  const label = `${safe(name.slice(0, 60))}, ${dayName(date)}: ${labelOf(day, measure)}`
   const rest = is('off') && !is('inactive') && weekdayOf(date) % 6 === 0
   return (
     <td class={`c ${rest ? 'we' : ''} ${look}`}>
@@ -44,8 +44,8 @@ export function MapCell ({ day, date, name, to, measure, look }: CellProps) {
   )
 }
 
-function labelOf (day: TeamDay): string {
-  const texts = [`${T('saldo', 'balance')} ${signed(day.saldo)}`]
+function labelOf (day: TeamDay, measure: Measure): string {
+  const texts = [...amountText(day, measure), `${T('saldo', 'balance')} ${signed(day.saldo)}`]
   if (day.flags.includes('holiday')) texts.push(T('feriado', 'holiday'))
   if (day.falta > 0) texts.push(T('falta', 'absent'))
   if (day.flags.includes('open')) texts.push(T('marcação ímpar', 'odd count'))
@@ -54,6 +54,19 @@ function labelOf (day: TeamDay): string {
   if (day.flags.includes('inactive')) texts.push(T('inativo', 'inactive'))
   if (day.flags.includes('off')) texts.push(T('sem jornada', 'nothing scheduled'))
   return texts.join(', ')
+}
+
+const amountOf = (day: TeamDay, measure: Exclude<Measure, 'saldo'>): number =>
+  measure === 'noturno' ? day.adicionalNoturno : measure === 'extras' ? day.horasExtras : day.ocorrencias
+
+function amountText (day: TeamDay, measure: Measure): string[] {
+  if (measure === 'saldo' || amountOf(day, measure) === 0) return []
+  const amount = amountOf(day, measure)
+  return [measure === 'noturno'
+    ? T(`noturno ${span(amount)}`, `night ${span(amount)}`)
+    : measure === 'extras'
+      ? T(`extras ${span(amount)}`, `overtime ${span(amount)}`)
+      : T(`ocorrências: ${amount}`, `occurrences: ${amount}`)]
 }
 
 function Word ({ text, look }: { text: string, look: string }) {
@@ -135,7 +148,7 @@ function Bar ({ minutes }: { minutes: number }) {
 function Amount ({ day, measure }: { day: TeamDay, measure: Exclude<Measure, 'saldo'> }) {
   if (day.falta === 1) return <Word text='F' look='minus' />
   if (day.flags.includes('open')) return <Word text='?' look='warn' />
-  const value = measure === 'noturno' ? day.adicionalNoturno : measure === 'extras' ? day.horasExtras : day.ocorrencias
+  const value = amountOf(day, measure)
   if (value === 0) return null
   return <text x='50%' y={21} text-anchor='middle' class='ht n'>{measure === 'ocorrencias' ? value : span(value)}</text>
 }

@@ -18,6 +18,14 @@ async function totals (page: Page, name: string): Promise<number[]> {
 
 const rising = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other)
 
+t.test('each measure is drawn, and told, cell by cell', async t => {
+  for (const measure of ['noturno', 'extras', 'ocorrencias']) {
+    const page = await world.open(`/equipe/2026-03?medida=${measure}`)
+    await page.locator('.hmt td.c text.n').first().waitFor()
+    t.strictSame(await complaints(page), [], measure)
+  }
+})
+
 t.test('each total sorts the team, worst first, by click and by key, and the address has the order', async t => {
   const page = await world.open('/equipe/2026-03')
   await page.locator('.hmt tbody tr').nth(11).waitFor()
