@@ -6,6 +6,7 @@ import { curlOf } from '../../src/page/api/curl.ts'
 import { difference } from '../../src/page/request/difference.ts'
 import { patched } from '../../src/page/request/patch.ts'
 import { pageTexts } from '../../scripts/pages/texts.ts'
+import { monthName } from '../../src/page/text/dates.ts'
 import { minutesOf, signed, span, timeOfDay } from '../../src/page/text/minutes.ts'
 import { hint, safe } from '../../src/page/text/safe.ts'
 
@@ -14,6 +15,10 @@ t.test('minutes are written as people write them', async t => {
   t.strictSame([0, 70, -25].map(signed), ['0:00', '+1:10', '−0:25'])
   t.strictSame([0, 1439, 1502, -30].map(timeOfDay), ['00:00', '23:59', '01:02', '23:30'])
   t.strictSame(['08:00', '-00:25', '142:04'].map(minutesOf), [480, -25, 8524])
+})
+
+t.test('a month has its name, and what is none stays', async t => {
+  t.strictSame(['2026-03', '2026-13', 'x'].map(monthName), ['março 2026', '2026-13', 'x'])
 })
 
 t.test('what would turn the words around is made visible, and a tooltip has an end', async t => {

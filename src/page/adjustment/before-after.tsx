@@ -30,7 +30,11 @@ export function BeforeAfter ({ preview, pending }: { preview: Preview, pending: 
           {balanceDays.map(dayAndMonth).join(', ')}
         </p>
       )}
-      {left > 0 && <p class='note'>{T('e mais', 'and')} {left} {T('dias', 'more days')}</p>}
+      {left > 0 && (
+        <p class='note'>
+          {left === 1 ? T('e mais 1 dia', 'and 1 more day') : T(`e mais ${left} dias`, `and ${left} more days`)}
+        </p>
+      )}
     </>
   )
 }

@@ -23,7 +23,8 @@ export function Coverage () {
         <h1>{T('Cobertura', 'Coverage')}</h1>
         {data !== undefined && (
           <span class='muted'>
-            {data.reached} {T('de', 'of')} {data.total} · {data.missing.length} {T('faltam', 'missing')}
+            {data.reached} {T('de', 'of')} {data.total} · {data.missing.length}{' '}
+            {data.missing.length === 1 ? T('falta', 'missing') : T('faltam', 'missing')}
           </span>
         )}
         <span class='sp' />

@@ -151,7 +151,9 @@ function List ({ log, chosen, named, isWhole, to, toTop }: ListProps) {
       </ol>
       {!more && evicted > 0 && (
         <p class='muted pad'>
-          {evicted} {T('mais antigas já saíram do registro.', 'older ones have left the log.')}
+          {evicted === 1
+            ? T('1 mais antiga já saiu do registro.', '1 older one has left the log.')
+            : T(`${evicted} mais antigas já saíram do registro.`, `${evicted} older ones have left the log.`)}
         </p>
       )}
       {!more && lost !== undefined && (

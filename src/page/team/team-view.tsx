@@ -126,9 +126,9 @@ function key (measure: Measure): string {
     )
   }
   return T(
-    'Barra para cima: a mais. Para baixo: a menos. Traço: em dia. F: falta. ?: falta uma marcação. ' +
+    'Barra para cima: a mais. Para baixo: a menos. Traço: em dia. F: falta. ½: meia falta. ?: falta uma marcação. ' +
       'Losango vazado: ajuste pendente. Faixa pontilhada: abonado. Círculo: feriado. Lua: jornada noturna.',
-    'Bar up: over. Down: short. Dash: on time. F: absent. ?: a record is missing. ' +
+    'Bar up: over. Down: short. Dash: on time. F: absent. ½: half a day absent. ?: a record is missing. ' +
       'Hollow diamond: pending adjustment. Dotted band: excused. Circle: holiday. Moon: night shift.'
   )
 }

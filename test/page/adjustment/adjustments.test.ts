@@ -120,6 +120,24 @@ t.test('a second click on the card of a day leaves the undo of the first one', a
   await page.getByText('Desfeito').waitFor()
 })
 
+t.test('of the days of a long one three are drawn, and the others are counted', async () => {
+  const { body: { codigo } } = await world.server.call(
+    `POST ${new URL(world.base).pathname}/ajuste-registro/solicitar`, {
+      headers: { 'x-sandbox-colaborador': camila },
+      body: {
+        jornada: '16/03/2026',
+        formato: 'INTERVALO_DATAS',
+        minPeriodo: '16/03/2026',
+        maxPeriodo: '19/03/2026',
+        considerarRegistroRealizado: false,
+        descricao: 'Folga',
+        motivoId: reasons.dayOff
+      }
+    })
+  const page = await world.open(`/ajustes/${codigo}`)
+  await page.locator('.note', { hasText: /^e mais 1 dia$/ }).waitFor()
+})
+
 t.test('a search needs no accents', async () => {
   const page = await world.open('/ajustes')
   await page.getByRole('searchbox').fill('jose')
