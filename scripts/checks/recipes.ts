@@ -13,13 +13,8 @@ const project = packedProject('recipes')
 const tarball = project.pack()
 const package_ = `${project.folder}/package`
 const folder = `${package_}/recipes`
-/** What saves time and says nothing, and Maven with Debian's packages. */
-const env: NodeJS.ProcessEnv = {
-  npm_config_audit: 'false',
-  npm_config_fund: 'false',
-  npm_config_prefer_offline: 'true',
-  npm_config_ignore_scripts: 'true'
-}
+/** No scripts of packages, and Maven with Debian's packages. */
+const env: NodeJS.ProcessEnv = { npm_config_ignore_scripts: 'true' }
 const run = (recipe: string, command: string, options: RunOptions = {}) => project.run(['bash', '-ec', command], {
   ...options, env: { ...env, ...options.env }, in: `package/recipes/${recipe}`
 })

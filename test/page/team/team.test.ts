@@ -95,8 +95,9 @@ t.test('names, totals, who is present and the legend stay in sight with 300 peop
     body: { ...state, collaborators: [...state.collaborators, ...more] }
   })
   t.equal(status, 200)
+  const page = await world.open('/equipe/2026-03')
   for (const width of [1440, 1024, 768]) {
-    const page = await world.open('/equipe/2026-03', { width, height: 800 })
+    await page.setViewportSize({ width, height: 800 })
     await page.getByRole('status').getByText('300 pessoas').waitFor()
     const row = '.hmt tr[aria-rowindex="78"]'
     // The first people are drawn before the others have come.
