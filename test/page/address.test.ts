@@ -16,6 +16,7 @@ t.test('a link with a language has it for this visit, and keeps it in the addres
   await page.goto(`${world.base}/_sandbox/ui/dados?lang=en`)
   await page.getByRole('button', { name: /^EN,/ }).click()
   await page.getByRole('heading', { name: 'Dados' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'PT')
   t.notMatch(page.url(), /lang/, 'who switches has chosen, and the address says no other language')
 })
 

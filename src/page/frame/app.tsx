@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { listen, listenAnew } from '../api/live.ts'
 import { useOverview } from '../api/overview.ts'
 import { Patterns } from '../day/patterns.tsx'
@@ -23,10 +23,18 @@ export function App ({ views }: { views: Views }) {
   useEffect(() => { if (entered) void listen(() => setListening(true)) }, [entered])
   useEffect(() => setTitle([view?.title(), data?.name, 'espelho'].filter(Boolean).join(' · ')))
 
+  const hasSwitched = useRef(false)
+  useEffect(() => { // all is drawn anew, and the button with it
+    const button = document.getElementById('language')
+    if (!hasSwitched.current || button === null) return
+    hasSwitched.current = false
+    button.focus()
+  })
   const switchLanguage = (): void => {
     setLanguage(languageNow() === 'pt' ? 'en' : 'pt')
     if (route.query.has('lang')) go(withQuery({ lang: undefined }), { replace: true })
     listenAnew()
+    hasSwitched.current = true
     redraw(languageNow())
   }
   if (data === undefined && (error?.status === 401 || error?.status === 403)) return <TokenGate error={error} />

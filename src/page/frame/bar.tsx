@@ -58,6 +58,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
           )}
           <button
             type='button'
+            id='language'
             class='btn bare'
             onClick={switchLanguage}
             aria-label={T('PT, idioma: português. Switch to English', 'EN, language: English. Mudar para português')}
