@@ -121,8 +121,8 @@ function UnitPicker ({ unit }: { unit: string | undefined }) {
 function key (measure: Measure): string {
   if (measure !== 'saldo') {
     return T(
-      'Barra: quanto no dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente.',
-      'Bar: how much on the day. F: absent. ?: a record is missing. Hollow diamond: pending adjustment.'
+      'Número: quanto no dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente.',
+      'Number: how much on the day. F: absent. ?: a record is missing. Hollow diamond: pending adjustment.'
     )
   }
   return T(
