@@ -92,6 +92,18 @@ t.test('the team reads only whom changes concern, and not while it is reading', 
   t.notOk(asked.some(read => read.startsWith('/state')), 'what has not changed is not read')
 })
 
+t.test('the sheet of whom a record is taken from is read again', async () => {
+  const { body: records } = await world.server.call(`GET ${base}/_sandbox/state/timeRecords?colaboradorId=${ana}`)
+  const record = records.find(({ dataHora }: { dataHora: string }) => dataHora.startsWith('2026-03-03'))
+  const page = await world.open(`/espelho/${ana}/2026-03`)
+  const row = page.getByRole('row', { name: /^ter 3/ })
+  await row.getByText('8:00').first().waitFor()
+  await world.server.call(`PUT ${base}/_sandbox/state/timeRecords/${record.hashCode}`, {
+    body: { ...record, colaboradorId: marcos }
+  })
+  await row.getByText('marcação ímpar').waitFor()
+})
+
 t.test('what concerns everybody has everybody read again', async () => {
   const page = await world.open('/equipe/2026-03')
   await page.locator('.hmt td.c a').first().waitFor()

@@ -65,7 +65,6 @@ t.test('a second click on the same way back takes nothing from the first one', a
     await undo.click()
     await page.getByText('Desfeito').waitFor()
     t.equal(await hash(), present, `${name}, undone`)
-    await page.getByRole('button', { name: 'Fechar aviso' }).click()
   }
 })
 
@@ -113,7 +112,6 @@ t.test('a second click on what is deleted leaves the undo of the first one', asy
     await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await page.getByText('Desfeito').waitFor()
-    await page.getByRole('button', { name: 'Fechar aviso' }).click()
   }
   await undone('Desativar a falha 1')
   t.equal((await call('GET faults')).body.faults.length, 1)
