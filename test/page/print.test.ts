@@ -1,6 +1,7 @@
 import t from 'tap'
+import { fillWorld } from '../../scripts/page-world.ts'
 import type { Page } from '../../scripts/tools/browser/index.js'
-import { ana, rafael } from '../support/fixture-names.ts'
+import { ana, rafael, thiago } from '../support/fixture-names.ts'
 import { pageWorld } from './open-page.ts'
 
 const world = await pageWorld(t)
@@ -59,4 +60,15 @@ t.test('the team has a heading and all its days', async t => {
   t.ok(box !== null && box.x + box.width <= LANDSCAPE_PX, `${box?.x}`)
   t.ok(await page.getByText(/^sandbox page-\d+ · dados de teste$/).isVisible())
   t.equal(await sheets(page), 1)
+})
+
+t.test('a month is one A4 page, in both languages', async t => {
+  const full = await pageWorld(t)
+  await fillWorld(full.base)
+  const page = await full.open('', { dark: true })
+  for (const [who, language] of [[ana, 'pt'], [ana, 'en'], [thiago, 'pt']] as const) {
+    await page.goto(`${full.base}/_sandbox/ui/espelho/${who}/2026-03?lang=${language}`)
+    await page.locator('.day-row').nth(30).waitFor()
+    t.equal(await sheets(page), 1, language)
+  }
 })

@@ -158,16 +158,6 @@ t.test('the CSV is that of the server', async t => {
   t.equal(await readFile(await file.path(), 'utf8'), text)
 })
 
-t.test('it prints to one A4 page, in both languages', async t => {
-  const page = await world.open('', { dark: true })
-  for (const [who, language] of [[ana, 'pt'], [ana, 'en'], [thiago, 'pt']] as const) {
-    await page.goto(`${world.base}/_sandbox/ui/espelho/${who}/2026-03?lang=${language}`)
-    await page.locator('.day-row').nth(30).waitFor()
-    const pdf = await page.pdf({ preferCSSPageSize: true })
-    t.equal(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, 1, language)
-  }
-})
-
 t.test('what has the focus is never behind the head of the table', async t => {
   const page = await world.open(`/espelho/${ana}/2026-03`)
   const days = page.locator('.day-row .day')
