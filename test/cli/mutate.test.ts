@@ -118,7 +118,7 @@ t.test('bad input says what it should be, and nothing runs', besides(), async t 
 
 t.test('settings of the environment that are none are told before anything runs', besides(), async t => {
   for (const [ESPELHO_SETTINGS, problem] of [
-    ['{oops', /ESPELHO_SETTINGS: .*JSON/],
+    ['{oops', /ESPELHO_SETTINGS is not valid JSON/],
     ['null', /ESPELHO_SETTINGS/],
     ['[1]', /ESPELHO_SETTINGS/],
     ['{"error.language":"fr"}', /ESPELHO_SETTINGS: .*error\.language must be one of: pt, en/]
