@@ -20,11 +20,22 @@ const PATH = '/ajuste-registro/solicitar'
 /** `/novo?parte=` reaches a part of the contract; `/novo?formato=&pessoa=&dia=yyyy-MM-dd` asks for an adjustment. */
 export function NewRequest ({ route: { query } }: { route: Route }) {
   const name = query.get('parte')
-  return name === null ? <NewAdjustment query={query} /> : <ReadyRequest key={name} name={name} />
+  return name === null
+    ? <NewAdjustment key={query.get('dia')} query={query} />
+    : <ReadyRequest key={name} name={name} />
+}
+
+/** What was written into the form. It stays when another person or format is chosen. */
+interface Draft {
+  readonly texts: Readonly<Record<string, string>>
+  readonly files?: readonly File[]
+  /** The place of the key among those of the sandbox. */
+  readonly keyAt: number
 }
 
 function NewAdjustment ({ query }: Pick<Route, 'query'>) {
   const { data, error, reload } = useResource('what a request needs', ['state'], readKnown)
+  const [draft, setDraft] = useState<Draft>({ texts: {}, keyAt: 0 })
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
   const formats = Object.keys(data.examples)
   const format = formats.find(one => one === query.get('formato')) ?? formats[0] ?? ''
@@ -54,7 +65,9 @@ function NewAdjustment ({ query }: Pick<Route, 'query'>) {
         <ReferenceLink />
       </div>
       <div class='panel pad'>
-        <OfDay key={`${format} ${who} ${day}`} known={data} format={format} who={who} day={day} />
+        <OfDay
+          key={`${format} ${who}`} known={data} format={format} who={who} day={day} draft={draft} change={setDraft}
+        />
       </div>
     </>
   )
@@ -66,6 +79,8 @@ interface FormProps {
   readonly who: string
   /** yyyy-MM-dd */
   readonly day: string | undefined
+  readonly draft: Draft
+  readonly change: (draft: Draft) => void
 }
 
 /** The form, when the records of its day are known. */
@@ -78,12 +93,13 @@ function OfDay (props: FormProps) {
   return <Form {...props} hashes={new Map(data.map(({ at, hash }) => [at, hash]))} />
 }
 
-function Form ({ known, format, who, day, hashes }: FormProps & { readonly hashes: ReadonlyMap<number, string> }) {
+function Form (
+  { known, format, who, day, draft, change, hashes }: FormProps & { readonly hashes: ReadonlyMap<number, string> }
+) {
   const example = known.examples[format] ?? {}
   const fields = fieldsOf(known.schema, format, example)
-  const [texts, setTexts] = useState(() => textsOf(fields, example, day, hashes, known))
-  const [files, setFiles] = useState((example['anexos'] ?? []) as readonly File[])
-  const [keyAt, setKeyAt] = useState(0)
+  const texts = { ...textsOf(fields, example, day, hashes, known), ...draft.texts }
+  const { files = (example['anexos'] ?? []) as readonly File[], keyAt } = draft
   const [sending, setSending] = useState(false)
   const key = known.keys[keyAt]
   const values = fields.map(({ name, kind }) =>
@@ -110,12 +126,16 @@ function Form ({ known, format, who, day, hashes }: FormProps & { readonly hashe
         {fields.map(field => (
           <FieldInput
             key={field.name} field={field} text={texts[field.name] ?? ''} files={files} reasons={known.reasons}
-            write={text => setTexts({ ...texts, [field.name]: text })} attach={setFiles}
+            write={text => change({ ...draft, texts: { ...draft.texts, [field.name]: text } })}
+            attach={files => change({ ...draft, files })}
           />
         ))}
         <label class='field'>
           <span class='b'>{T('Chave de API', 'API key')}</span>
-          <select class='in' value={String(keyAt)} onChange={event => setKeyAt(Number(event.currentTarget.value))}>
+          <select
+            class='in' value={String(keyAt)}
+            onChange={event => change({ ...draft, keyAt: Number(event.currentTarget.value) })}
+          >
             {known.keys.map(({ id, name }, at) => <option key={id} value={String(at)}>{name}</option>)}
           </select>
         </label>

@@ -54,6 +54,21 @@ t.test('each format can be asked for from the page, and the request is shown bef
   }
 })
 
+t.test('what was written stays when another person or another format is chosen', async t => {
+  const page = await world.open(`/novo?formato=REGISTRO_PONTO&pessoa=${ana}`)
+  await page.getByLabel(/^Descrição/).fill('Escrito antes')
+  await page.getByLabel('Chave de API').selectOption('1')
+  await page.getByLabel('Pessoa').selectOption(marcos)
+  await page.waitForURL(new RegExp(marcos))
+  const shown = page.getByRole('group', { name: 'curl' })
+  await shown.getByText('Escrito antes').waitFor()
+  t.equal(await page.getByLabel('Chave de API').inputValue(), '1')
+  await page.getByLabel('Formato').selectOption('INTERVALO_HORARIO')
+  await shown.getByText('INTERVALO_HORARIO').waitFor()
+  await shown.getByText('Escrito antes').waitFor()
+  t.equal(await page.getByLabel(/^Descrição/).inputValue(), 'Escrito antes')
+})
+
 t.test("a day of the sheet asks for itself, with the times that it has, and the rules' answer is shown", async t => {
   const page = await world.open(`/espelho/${marcos}/2026-03/10`, { width: 360, dark: true })
   await page.getByRole('link', { name: 'Novo pedido' }).click()
