@@ -1,6 +1,6 @@
 import t from 'tap'
 import { fillWorld } from '../../../scripts/page-world.ts'
-import { ana, camila, juliana, rafael, reasons, thiago } from '../../support/fixture-names.ts'
+import { ana, camila, reasons } from '../../support/fixture-names.ts'
 import { complaints, overflow, pageWorld } from '../open-page.ts'
 
 const world = await pageWorld(t)
@@ -145,55 +145,6 @@ t.test('a search needs no accents', async () => {
     const names = [...document.querySelectorAll('.aj > .clip.b')].map(one => one.textContent)
     return names.length > 0 && names.every(name => name === 'José Edmilson da Silva')
   })
-})
-
-const many = await pageWorld(t)
-
-/** Requests of four people for each day of March, one after another. */
-async function askForAll (): Promise<void> {
-  for (let day = 2; day <= 31; day++) {
-    for (const who of [ana, juliana, rafael, camila]) await ask(who, day)
-  }
-}
-
-const ask = (who: string, day: number) =>
-  many.server.call(`POST ${new URL(many.base).pathname}/ajuste-registro/solicitar`, {
-    headers: { 'x-sandbox-colaborador': who },
-    body: {
-      jornada: `${String(day).padStart(2, '0')}/03/2026`,
-      formato: 'INTERVALO_HORARIO',
-      descricao: 'Pedido',
-      motivoId: reasons.allowance,
-      minMinutos: 480,
-      maxMinutos: 540
-    }
-  })
-
-t.test('in a long list the chosen one is in sight, and keys go on from it', async t => {
-  await askForAll()
-  const { body: { adjustments } } =
-    await many.server.call(`GET ${new URL(many.base).pathname}/_sandbox/adjustments?limit=2000`)
-  const codes = adjustments.map(({ codigo }: { codigo: number }) => String(codigo))
-  const page = await many.open(`/ajustes/${codes[80]}`)
-  const chosen = page.locator('.aj[aria-current]')
-  await chosen.waitFor()
-  const box = await chosen.boundingBox()
-  t.ok(box !== null && box.y > 100 && box.y + box.height <= 901, JSON.stringify(box))
-  for (let at = 81; at < 88; at++) await page.keyboard.press('j')
-  await page.waitForURL(`**/ajustes/${codes[87]}`)
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-current') === 'true')
-  t.match(await page.evaluate(() => document.activeElement?.getAttribute('href')), new RegExp(`/${codes[87]}$`))
-})
-
-t.test('a new one does not slide under the cursor of who decides', async t => {
-  const page = await many.open('/ajustes')
-  const title = page.locator('.dh')
-  await title.waitFor()
-  const [before, first] = [await title.innerText(), await page.locator('.aj').first().innerText()]
-  await ask(thiago, 2)
-  await page.locator('.aj', { hasText: 'Thiago' }).first().waitFor()
-  t.not(await page.locator('.aj').first().innerText(), first)
-  t.equal(await title.innerText(), before)
 })
 
 t.test('at 360 pixels there is the list, or what is chosen in it, dark and in English', async t => {

@@ -18,17 +18,6 @@ async function totals (page: Page, name: string): Promise<number[]> {
 
 const rising = (values: readonly number[]): number[] => [...values].sort((one, other) => one - other)
 
-t.test('each measure is drawn, and told, cell by cell', async t => {
-  for (const measure of ['noturno', 'extras', 'ocorrencias']) {
-    const page = await world.open(`/equipe/2026-03?medida=${measure}`, { dark: true })
-    const figure = page.locator('.hmt td.c text.n').first()
-    await figure.waitFor()
-    t.equal(await figure.evaluate(text => getComputedStyle(text).fill === getComputedStyle(document.body).color), true,
-      'it has the colour of a text')
-    t.strictSame(await complaints(page), [], measure)
-  }
-})
-
 t.test('each total sorts the team, worst first, by click and by key, and the address has the order', async t => {
   const page = await world.open('/equipe/2026-03')
   await page.locator('.hmt tbody tr').nth(11).waitFor()
