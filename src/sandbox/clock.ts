@@ -56,8 +56,9 @@ export function clockOf (setting: () => ClockSetting, lastUsedAt?: Instant): Lif
   return {
     now,
     correction () {
-      const time = now()
-      return back > 0 && setting().mode === 'ticking' ? [clockAt('ticking', time)] : []
+      now()
+      const current = setting()
+      return back > 0 && current.mode === 'ticking' ? [{ ...current, offset: current.offset + back }] : []
     }
   }
 }

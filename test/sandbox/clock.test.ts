@@ -1,8 +1,8 @@
 import t from 'tap'
 import { instant } from '../../src/domain/time/instant.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
-import { clockAt, timeOf } from '../../src/sandbox/clock.ts'
-import { systemTime } from '../../src/sandbox/system-clock.ts'
+import { clockAt, clockOf, timeOf } from '../../src/sandbox/clock.ts'
+import { followClock, systemTime } from '../../src/sandbox/system-clock.ts'
 import { NOW, world } from '../support/world.ts'
 import { freshLife } from './open-sandbox.ts'
 
@@ -26,6 +26,19 @@ t.test('a clock', async t => {
 })
 
 t.test('the system clock is the machine\'s', async t => t.ok(near(systemTime(), Date.now() - 1)))
+
+t.test('the correction of a clock shows at each time what the clock has shown, however long it takes', t => {
+  let machine: number = NOW
+  t.teardown(followClock(() => machine++)) // a millisecond at each look
+  const setting = clockAt('ticking', NOW)
+  const clock = clockOf(() => setting)
+  clock.now()
+  machine -= 7_200_000
+  const shown = clock.now()
+  const at = instant(machine - 1)
+  t.same(clock.correction().map(correction => timeOf(correction, at)), [shown])
+  t.end()
+})
 
 t.test('a sandbox starts with the clock of its fixtures', async t => {
   const started = async (clock: Parameters<typeof createFixtures>[0]['clock']) =>
