@@ -31,22 +31,24 @@ export async function readNamedFixtures (disk: Disk, folder: string): Promise<st
 
 export function namedFixtures (disk: Disk, folder: string, known: Iterable<string> = []): NamedFixtures {
   const named = new Set(known)
+  /** What the file has. */
+  let written = new Set(known)
   let recent = new Set<string>()
   const mutex = serial()
 
   const write = (): Promise<void> => mutex(async () => {
-    const text = `${JSON.stringify([...named])}\n`
-    await replaceFile(disk, join(folder, FILE), write => write(Buffer.from(text)))
+    const digests = [...named]
+    await replaceFile(disk, join(folder, FILE), write => write(Buffer.from(`${JSON.stringify(digests)}\n`)))
+    written = new Set(digests)
   })
 
   return {
     async note (origins) {
-      const before = named.size
       for (const { base } of origins) {
         named.add(base)
         recent.add(base)
       }
-      if (named.size > before) await write()
+      if (origins.some(({ base }) => !written.has(base))) await write()
     },
     recount (log) {
       const digests = new Set([log.origin.base])
