@@ -39,9 +39,9 @@ export function hex (crc: number): string {
   return crc.toString(16).padStart(8, '0')
 }
 
-/** Lines from texts of JSON. */
+/** Lines from texts of JSON. Together they may be longer than a string can be. */
 export function encodeLines (jsons: readonly string[]): Buffer {
-  return Buffer.from(jsons.map(json => `${hex(crc32(json))} ${json}\n`).join(''))
+  return Buffer.concat(jsons.map(json => Buffer.from(`${hex(crc32(json))} ${json}\n`)))
 }
 
 /** The JSON of a line; `undefined` if the line is damaged. */

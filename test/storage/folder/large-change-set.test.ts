@@ -43,6 +43,9 @@ t.test('the text of a large change set is its JSON, and others have their turn w
   t.ok(hadTurn)
   await turn
   t.ok(text === JSON.stringify(long))
+  const bytes = Buffer.byteLength(text)
+  t.equal(await largeText(long, bytes), text)
+  await t.rejects(largeText(long, bytes - 1), /longer than a string can be/)
 })
 
 t.test('it is read back in its place', async t => {
