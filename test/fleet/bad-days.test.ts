@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import t from 'tap'
 import { sealed } from '../../src/fleet/envelope.ts'
@@ -189,4 +190,9 @@ t.test('a replica tells how it does', async t => {
     'espelho_database_connections_idle{pool="appends"} 3', 'espelho_database_statements_waiting{pool="appends"} 0'
   ]) t.match(text, new RegExp(`^${line.replace(/[{}]/g, '\\$&')}$`, 'm'))
   t.match(text, /^espelho_owned_sandboxes [01]$/m)
+  const names = Array.from(text.matchAll(/^# TYPE (espelho_\w+)/gm), ([, name]) => name)
+  for (const page of ['run-for-a-team', 'run-for-a-team.pt-BR']) {
+    const told = readFileSync(new URL(`../../docs/${page}.md`, import.meta.url), 'utf8')
+    t.same(names.filter(name => !told.includes(`\`${name}\``)), [], `${page} has each of ${names.length}`)
+  }
 })
