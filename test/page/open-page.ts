@@ -1,5 +1,6 @@
 import tap, { type Test } from 'tap'
 import type { AxeResults, Page } from '../../scripts/tools/browser/index.js'
+import { reasons } from '../support/fixture-names.ts'
 import { testServer, type TestServer } from '../support/server.ts'
 import { browserTool, closeBrowser, openTab } from './browser.ts'
 
@@ -11,6 +12,8 @@ export interface Pages {
 export interface World extends Pages {
   readonly server: TestServer
   readonly base: string
+  /** Someone requests an adjustment of a day of March 2026, 08:00 to 09:00. */
+  ask (who: string, day: number): Promise<void>
 }
 
 export interface Look {
@@ -30,7 +33,25 @@ export async function pageWorld (t: Test, options: Parameters<typeof testServer>
   const server = await testServer(t, options)
   const url = await server.app.listen({ port: 0 })
   const base = `${url}/~page-${++worlds}`
-  return { server, base, ...pagesAt(t, base) }
+  return {
+    server,
+    base,
+    ...pagesAt(t, base),
+    async ask (who, day) {
+      const { status } = await server.call(`POST ${new URL(base).pathname}/ajuste-registro/solicitar`, {
+        headers: { 'x-sandbox-colaborador': who },
+        body: {
+          jornada: `${String(day).padStart(2, '0')}/03/2026`,
+          formato: 'INTERVALO_HORARIO',
+          descricao: 'Pedido',
+          motivoId: reasons.allowance,
+          minMinutos: 480,
+          maxMinutos: 540
+        }
+      })
+      if (status !== 201) throw new Error(`HTTP ${status}`)
+    }
+  }
 }
 
 /** The pages of a sandbox. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ana, camila, juliana, rafael, reasons, thiago } from '../../support/fixture-names.ts'
+import { ana, camila, juliana, rafael, thiago } from '../../support/fixture-names.ts'
 import { pageWorld } from '../open-page.ts'
 
 const world = await pageWorld(t)
@@ -7,22 +7,9 @@ const world = await pageWorld(t)
 /** Requests of four people for each day of March, one after another. */
 async function askForAll (): Promise<void> {
   for (let day = 2; day <= 31; day++) {
-    for (const who of [ana, juliana, rafael, camila]) await ask(who, day)
+    for (const who of [ana, juliana, rafael, camila]) await world.ask(who, day)
   }
 }
-
-const ask = (who: string, day: number) =>
-  world.server.call(`POST ${new URL(world.base).pathname}/ajuste-registro/solicitar`, {
-    headers: { 'x-sandbox-colaborador': who },
-    body: {
-      jornada: `${String(day).padStart(2, '0')}/03/2026`,
-      formato: 'INTERVALO_HORARIO',
-      descricao: 'Pedido',
-      motivoId: reasons.allowance,
-      minMinutos: 480,
-      maxMinutos: 540
-    }
-  })
 
 t.test('in a long list the chosen one is in sight, and keys go on from it', async t => {
   await askForAll()
@@ -45,7 +32,7 @@ t.test('a new one does not slide under the cursor of who decides', async t => {
   const title = page.locator('.dh')
   await title.waitFor()
   const [before, first] = [await title.innerText(), await page.locator('.aj').first().innerText()]
-  await ask(thiago, 2)
+  await world.ask(thiago, 2)
   await page.locator('.aj', { hasText: 'Thiago' }).first().waitFor()
   t.not(await page.locator('.aj').first().innerText(), first)
   t.equal(await title.innerText(), before)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ana, marcos, reasons } from '../../support/fixture-names.ts'
+import { ana, marcos } from '../../support/fixture-names.ts'
 import type { Page } from '../../../scripts/tools/browser/index.js'
 import { pageWorld } from '../open-page.ts'
 
@@ -27,21 +27,6 @@ function watchReads (page: Page): { asked: string[], isOver: () => boolean } {
   return { asked, isOver: () => open === 0 }
 }
 
-async function ask (who: string, day: number): Promise<void> {
-  const { status } = await world.server.call(`POST ${base}/ajuste-registro/solicitar`, {
-    headers: { 'x-sandbox-colaborador': who },
-    body: {
-      jornada: `${String(day).padStart(2, '0')}/03/2026`,
-      formato: 'INTERVALO_HORARIO',
-      descricao: 'Pedido',
-      motivoId: reasons.allowance,
-      minMinutos: 480,
-      maxMinutos: 540
-    }
-  })
-  if (status !== 201) throw new Error(`HTTP ${status}`)
-}
-
 async function until (is: () => boolean): Promise<void> {
   while (!is()) await new Promise(resolve => setTimeout(resolve, 20))
 }
@@ -53,7 +38,7 @@ const VIEWS = [
 ] as const
 
 t.test('no view reads anything twice', async t => {
-  await ask(ana, 16)
+  await world.ask(ana, 16)
   for (const [path, sign] of VIEWS) {
     const page = await world.open('/docs')
     const { asked, isOver } = watchReads(page)
@@ -76,9 +61,9 @@ t.test('the team reads only whom changes concern, and not while it is reading', 
     await new Promise<void>(resolve => { held.push(resolve) })
     await route.continue()
   })
-  await ask(marcos, 2)
+  await world.ask(marcos, 2)
   await until(() => held.length === 1)
-  for (let day = 2; day <= 20; day++) await ask(day % 2 === 0 ? ana : marcos, day === 2 ? 3 : day + 1)
+  for (let day = 2; day <= 20; day++) await world.ask(day % 2 === 0 ? ana : marcos, day === 2 ? 3 : day + 1)
   await page.getByRole('link', { name: /^Ajustes 20|^Ajustes 2[1-9]/ }).waitFor()
   t.equal(held.length, 1, 'what is being read is not read a second time')
   held[0]?.()
