@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 
-/** What takes npm time and says nothing. It does not ask again for what it has of the registry. */
+/** npm without its audit and its advice. It asks for no package that its cache has. */
 const QUICK_NPM = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_prefer_offline: 'true' }
 
 /** A folder of its own in which the packed tarball is installed, as a user would. */

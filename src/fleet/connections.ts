@@ -34,7 +34,7 @@ export function createConnections (
 
   return {
     agentFor (replica) {
-      // What is left of their connections ends when it is idle.
+      // An agent whose proof is too old gets no more requests. Its connections end when they are idle.
       for (const [id, { until }] of agents) if (elapsedTime() >= until) agents.delete(id)
       const known = agents.get(replica.id) ?? { agent: agentOf(replica), until: elapsedTime() + proof }
       agents.set(replica.id, known)

@@ -17,14 +17,13 @@ export interface Measured {
 
 /** The metrics of a replica: those of every server, and how it gets along with the others and the database. */
 export function replicaMetrics (measured: Measured): MetricsOf {
-  return serverMetrics(measured.registry, (registry, library) => { addReplica(registry, library, measured) })
+  return serverMetrics(measured.registry, ofReplica(measured))
 }
 
-function addReplica (
-  registry: Parameters<MoreMetrics>[0], { Counter, Gauge }: Parameters<MoreMetrics>[1],
+const ofReplica = (
   { owners, store, registry: sandboxes, forwarded }: Measured
-): void {
-  /** `values` are by the label, or one number without a label. */
+): MoreMetrics => (registry, { Counter, Gauge }) => {
+  /** `values` gives a number for each value of the label, or one number if the metric has no label. */
   const add = (
     Metric: typeof Gauge, name: string, help: string, values: () => number | Record<string, number>, label?: string
   ): void => registry.registerMetric(new Metric({

@@ -34,7 +34,7 @@ const APPEND_CONNECTIONS = 4
 const READ_CONNECTIONS = 2
 const STATEMENT_MS = 5000
 const NUMBER = 'SELECT number FROM espelho.replica WHERE id::text = $1'
-/** A question is asked again while the database does not answer, because a restart is soon over. */
+/** In milliseconds. A question is sent again while the database does not answer, because a restart is soon over. */
 const ASKING = { elapsed: elapsedTime, times: { doubt: 3000, retry: 100, retryMost: 100 } }
 /** Milliseconds between two removals of rows that nothing refers to. */
 const SWEEP_EVERY_MS = 60_000

@@ -56,7 +56,7 @@ export function clockOf (setting: () => ClockSetting, lastUsedAt?: Instant): Lif
   return {
     now,
     correction () {
-      now()
+      now() // so that `back` is up to date
       const current = setting()
       return back > 0 && current.mode === 'ticking' ? [{ ...current, offset: current.offset + back }] : []
     }

@@ -146,6 +146,7 @@ async function worldOf (options: Options, given: WorldObject | undefined): Promi
     try {
       return await readFixtures(fixtures)
     } catch (error) {
+      // A folder that is not there is a mistake in the option. Every other problem is one of the fixtures.
       if (!(error instanceof Problem && error.code === 'fixtures-not-found')) throw error
       return await checked(calledIn(options, 'fixtures'), async () => { throw error })
     }

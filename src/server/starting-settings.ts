@@ -69,6 +69,7 @@ export async function checked<T> (source: string, work: () => Promise<T>): Promi
     return await work()
   } catch (error) {
     if (!(error instanceof Invalid || error instanceof Problem)) throw error
+    // A text that is no JSON is named with its source already.
     const inLanguage = (language: 'pt' | 'en'): string =>
       problemLines(error, language).map(line => line.startsWith(source) ? line : `${source}: ${line}`).join('\n')
     throw new OptionError({ pt: inLanguage('pt'), en: inLanguage('en') })

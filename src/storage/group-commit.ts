@@ -10,7 +10,7 @@ export interface Batch {
   readonly last: number
   /** The JSON of each change set. */
   readonly texts: readonly string[]
-  /** What the change sets begin from, in their order. */
+  /** The origins that the change sets name, in their order. */
   readonly origins: readonly Origin[]
 }
 
@@ -37,7 +37,7 @@ export interface GroupCommit {
   append (changeSet: ChangeSet, ready?: Promise<unknown>): Promise<void>
   /** Settles like the pending appends. It must be called within the mutex. */
   underWay (): Promise<void>
-  /** What a compaction writes. Throws if it lacks what is durable. It must be called within the mutex. */
+  /** The log that a compaction writes. Throws if the state lacks a durable change set. Call it within the mutex. */
   compacted (readState: () => CompactedLog): CompactedLog
   /** The last durable sequence. It must be read within the mutex. */
   readonly durable: number

@@ -9,6 +9,11 @@ export function originsIn ({ origin, changes }: Naming): Origin[] {
   return origins
 }
 
+/** The digests of the fixtures that change sets name. */
+export function digestsNamed (naming: Naming): Set<string> {
+  return new Set(originsIn(naming).map(({ base }) => base))
+}
+
 /** Passes entries on, and notes the digests of fixtures that they name. */
 export function * seeing (changes: Iterable<ChangelogEntry>, digests: Set<string>): Generator<ChangelogEntry> {
   for (const entry of changes) {

@@ -40,17 +40,18 @@ export function figuresBefore (subject: Subject, workday: CivilDate, now: Instan
  */
 export function missingTime (subject: Subject, adjustment: Adjustment, now: Instant): Minutes {
   const approved = subjectWith(subject, adjustment, false)
+  /** The minutes in each period, by the number of its last day. */
   const ofPeriods = new Map<number, number>()
   let sum = 0
   for (const dayNumber of adjustedDays(adjustment).map(numberOf)) {
     const day = workdayOf(approved, dayNumber, now)
     const excused = excusedOn(day, adjustment)
-    const lastDay = isInPeriod(day) ? balancePeriod(subject, dayNumber)?.lastDay : undefined
-    if (lastDay === undefined) sum += excused
-    else ofPeriods.set(lastDay, (ofPeriods.get(lastDay) ?? 0) + excused)
+    const end = isInPeriod(day) ? balancePeriod(subject, dayNumber)?.lastDay : undefined
+    if (end === undefined) sum += excused
+    else ofPeriods.set(end, (ofPeriods.get(end) ?? 0) + excused)
   }
-  for (const [lastDay, excused] of ofPeriods) {
-    const ended = endedPeriod(subject, lastDay, now)
+  for (const [end, excused] of ofPeriods) {
+    const ended = endedPeriod(subject, end, now)
     sum += ended === undefined ? excused : Math.min(excused, atLeastZero(-ended.counted))
   }
   return minutes(sum)

@@ -37,7 +37,10 @@ const inTurn = (act: () => Promise<unknown>): Promise<unknown> => (turn = turn.t
 
 let last: Way | undefined
 
-/** Saves what there is before it goes, unless a click has just done the same: a second one would save what it left. */
+/**
+ * Saves what there is, and then does what replaces it. A second click on the same way saves nothing: it would replace
+ * the backup by the state that the first click has made.
+ */
 async function leave (way: Omit<Way, 'print'>, act: () => Promise<unknown>): Promise<Way> {
   const known = last?.from === way.from && last.print === await fingerprint() ? last : undefined
   if (known === undefined) await save(way.backup)
@@ -67,11 +70,13 @@ export function deleteState (state: { readonly name: string }): void {
 
 const forget = (name: string) => wanted(sandbox.DELETE('/_sandbox/snapshots/{name}', at(name)))
 
+/** A way back from a restore or a reset. */
 interface Way {
   /** The state to go back to. */
   readonly backup: string
-  /** How the sandbox was after what is to be undone, and the name of that state. */
+  /** The fingerprint of the sandbox after the restore or the reset. */
   print: string
+  /** The state that was restored, or the fixtures. */
   readonly from: string
   /** Those that a reset took. */
   readonly faults: readonly Fault[]

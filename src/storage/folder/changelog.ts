@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../state/change.ts'
 import type { Changelog } from '../changelog.ts'
-import { originsIn } from '../named-fixtures.ts'
+import { digestsNamed } from '../named-fixtures.ts'
 import { compaction } from './compaction.ts'
 import { type FileChangelogOptions, liveLog, type LiveLog } from './live-log.ts'
 import { namedFixtures, readNamedFixtures } from './named-fixtures.ts'
@@ -32,7 +32,7 @@ export async function openFileChangelog (options: FileChangelogOptions, resumpti
         live = await startAt(step.value, named)
         return
       }
-      for (const { base } of originsIn(step.value)) named.add(base)
+      for (const digest of digestsNamed(step.value)) named.add(digest)
       yield step.value
     }
   }

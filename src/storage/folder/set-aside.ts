@@ -40,7 +40,7 @@ async function copyRange (disk: Disk, from: number, to: number, start: number, e
   await disk.sync(to)
 }
 
-/** The path with the first number at which there is nothing yet. */
+/** `PATH-N`, with the lowest N that names nothing yet. */
 export async function freeName (disk: Disk, path: string): Promise<string> {
   const used = new Set(await disk.list(dirname(path)))
   for (let n = 1; ; n++) if (!used.has(`${basename(path)}-${n}`)) return `${path}-${n}`

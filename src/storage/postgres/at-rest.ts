@@ -1,6 +1,6 @@
 import { instant } from '../../domain/time/instant.ts'
 import type { Arrival, SandboxAtRest, StoreAtRest } from '../at-rest.ts'
-import { originsIn } from '../named-fixtures.ts'
+import { digestsNamed } from '../named-fixtures.ts'
 import { StoreError } from '../store.ts'
 import type { Appending } from './append.ts'
 import { postgresBlobs } from './blobs.ts'
@@ -40,7 +40,7 @@ export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAl
     const blobs = postgresBlobs(owned(id, name), context)
     for await (const file of files) await blobs.put([file])
     const { id: snapshot } = await writeSnapshot(database, { sequence: 1, origin, changes: entries })
-    const fixtures = [...new Set(originsIn({ origin, changes: entries }).map(({ base }) => base))]
+    const fixtures = [...digestsNamed({ origin, changes: entries })]
     const { count } = await database.run(PUT_SANDBOX,
       [id, name, origin.seed ?? null, release.writes, createdAt, lastUsedAt, origin.epoch, fixtures, snapshot,
         release.version])

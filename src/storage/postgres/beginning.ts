@@ -1,6 +1,6 @@
 import { AppendError } from '../changelog.ts'
 import { isLarge } from '../change-set-text.ts'
-import { originsIn } from '../named-fixtures.ts'
+import { digestsNamed } from '../named-fixtures.ts'
 import type { Beginning } from '../store.ts'
 import type { Appending, Owned } from './append.ts'
 import { nothingDone } from './nothing-done.ts'
@@ -31,7 +31,7 @@ export async function createSandbox (
     throw new AppendError('fenced', `${shared.from} is not here any more`)
   }
   const changes = [...changeSet.changes]
-  const fixtures = [...new Set(originsIn({ origin, changes }).map(({ base }) => base))]
+  const fixtures = [...digestsNamed({ origin, changes })]
   let snapshot: string | undefined
   return await resend(context, async doubtful => {
     if (isLarge({ changes })) snapshot ??= (await writeSnapshot(database, { sequence, origin, changes })).id
