@@ -5,6 +5,7 @@ import { startSandbox } from '../../src/index.ts'
 import { control } from './fixed-journey/control.ts'
 import { days } from './fixed-journey/days.ts'
 import { filesOf } from './fixed-journey/documents.ts'
+import { type Settings, settingsFile } from './fixed-journey/first-settings.ts'
 import { operations } from './fixed-journey/operations.ts'
 import { openRecorder, type Recorder } from './fixed-journey/recorder.ts'
 import { refusals } from './fixed-journey/refusals.ts'
@@ -40,6 +41,11 @@ for (const [name, path] of Object.entries({ openapi: '/docs/json', 'control-open
     isAsBefore(t, name, filesOf(document))
   })
 }
+
+t.test('the settings of a new sandbox are as they were', async t => {
+  const first = await (await fetch(`${await start(t)}/_sandbox/settings`)).json() as Settings
+  isAsBefore(t, 'first-settings', settingsFile(first))
+})
 
 async function start (t: Test): Promise<string> {
   stopMachineTime(t)

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text as wholeText } from 'node:stream/consumers'
+import { type Settings, shownSettings } from './first-settings.ts'
 import { laidOut } from './layout.ts'
 import { type State, stateChanges } from './state-changes.ts'
 
@@ -47,6 +48,7 @@ export function openRecorder (url: string): Recorder {
   const states = new Map<string, State>()
   const changed = new Set<string>()
   const bodies = new Map<string, string>()
+  let firstSettings: Settings = {}
   let lines: string[] = []
 
   const read = async (path: string): Promise<any> => (await call(port, `GET ${path}`, {}, reads)).body
@@ -57,7 +59,7 @@ export function openRecorder (url: string): Recorder {
   }
 
   function shownOnce (what: string, text: string): string {
-    const body = laidOut(text)
+    const body = shownSettings(text, firstSettings) ?? laidOut(text)
     const first = bodies.get(body)
     if (first !== undefined && body.length > LONGEST_AGAIN) return `(the same body as that of ${first})`
     bodies.set(body, what)
@@ -99,8 +101,10 @@ export function openRecorder (url: string): Recorder {
 
   return {
     async tell (sentence) {
-      if (subjects.size === 0) states.set('', await read('/_sandbox/state'))
-      else await end()
+      if (subjects.size === 0) {
+        states.set('', await read('/_sandbox/state'))
+        firstSettings = await read('/_sandbox/settings')
+      } else await end()
       lines = [`# ${sentence}`]
       bodies.clear()
       subjects.set(`${String(subjects.size + 1).padStart(2, '0')}-${slug(sentence)}.txt`, lines)
