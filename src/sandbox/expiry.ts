@@ -23,10 +23,12 @@ export function expiry ({ store, loaded, endings }: ExpiryOptions): Expire {
   const { names, stored } = loaded
   const { expire } = store
 
-  /** Removes what is in the store alone, unless somebody opens it meanwhile. */
-  async function removeAtRest (name: string): Promise<string[]> {
+  /** Removes what is in the store alone, unless somebody has used it since it was listed. */
+  async function removeAtRest (name: string, before: Instant): Promise<string[]> {
     return await names.run(name, async () => {
       if (loaded.get(name) !== undefined) return []
+      const lastUsedAt = await store.lastUse?.(name)
+      if (lastUsedAt === undefined || lastUsedAt >= before) return []
       await store.remove(name)
       return [name]
     })
@@ -42,7 +44,7 @@ export function expiry ({ store, loaded, endings }: ExpiryOptions): Expire {
     if (expire !== undefined) return await expire(before, spared)
     for (const { name, lastUsedAt } of await store.list()) {
       if (name === spared || lastUsedAt >= before || loaded.get(name) !== undefined || names.isBusy(name)) continue
-      removed.push(...await removeAtRest(name))
+      removed.push(...await removeAtRest(name, before))
     }
     return removed
   }

@@ -25,8 +25,9 @@ export class LoadedSandboxes {
   }
 
   /** Whether a stored sandbox can be given up, because nobody has used it since the system time `latest`. */
-  isIdle ({ name, users, lastUsedAt }: Sandbox, latest: number): boolean {
-    return name !== this.#pinned && users === 0 && this.stored.has(name) && !this.names.isBusy(name) &&
-      lastUsedAt <= latest
+  isIdle (sandbox: Sandbox, latest: number): boolean {
+    const { name, users, lastUsedAt } = sandbox
+    return name !== this.#pinned && users === 0 && lastUsedAt <= latest &&
+      this.stored.get(name) === sandbox && !this.names.isBusy(name)
   }
 }

@@ -96,6 +96,8 @@ export interface Store {
   /** Every stored sandbox, by name, open or not. */
   list (): Promise<readonly StoredSandbox[]>
   has (name: string): Promise<boolean>
+  /** When a released sandbox was last used. Missing in a store that has `expire`. */
+  lastUse? (name: string): Promise<Instant | undefined>
   /** `undefined` if there is no sandbox of that name. Rejects with `DamagedSandbox` if it cannot be read. */
   open (name: string, appender: Appender): Promise<SandboxStore | undefined>
   /** Stores a new sandbox whole or not at all, and opens it. `undefined` if there is a sandbox of that name. */

@@ -10,8 +10,14 @@ import { openPatientStore } from '../storage/support/postgres-store.ts'
 import { testDatabase } from '../support/postgres/database.ts'
 import { world } from '../support/world.ts'
 
-async function replica (t: Test, url: string) {
+/** `beforeExpire` runs when it has released what is idle, and before the database is asked to remove anything. */
+async function replica (t: Test, url: string, beforeExpire = async () => {}) {
   const store = await openPatientStore(t, url)
+  const { expire } = store
+  store.expire = async (...given) => {
+    await beforeExpire()
+    return await expire?.(...given) ?? []
+  }
   const options = { store, fixtures: createFixtures(world()), seed: 1, maximum: 100, handover: handoverForm(undefined) }
   const registry = await openRegistry(options)
   t.teardown(() => registry.close())
@@ -55,6 +61,25 @@ t.test('what was used since stays', async t => {
   t.same(await sql('SELECT name, extract(epoch FROM used_at)::float8 * 1000 AS at FROM espelho.sandbox WHERE used_at ' +
     "> now() - interval '1 hour'"), [{ name: 'x', at: noon }])
   t.same(await registry.expire(instant(noon - 60_000), 'default'), [], 'this replica knows when it was used')
+})
+
+t.test('what was used during the look and released again stays', async t => {
+  const { url } = await testDatabase(t)
+  const b = await replica(t, url)
+  const a = await replica(t, url, async () => {
+    for (const [name, { registry, use }] of [['mine', a], ['theirs', b]] as const) {
+      await use(name)
+      await registry.release(name, 0)
+    }
+  })
+  for (const name of ['idle', 'mine', 'theirs']) await a.use(name)
+  await setTimeout(5)
+  const at = systemTime()
+  await setTimeout(5)
+  t.same(await a.registry.expire(at, 'default'), ['idle'])
+  for (const name of ['mine', 'theirs']) {
+    t.same(units((await a.registry.open(name)).life), ['unit', `of-${name}`], name)
+  }
 })
 
 t.test('use against expire: the old sandbox goes on, or a new one begins, and what is acknowledged stays', async t => {

@@ -1,4 +1,5 @@
-import { mkdtempSync } from 'node:fs'
+import fs, { mkdtempSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { instant } from '../../src/domain/time/instant.ts'
@@ -66,3 +67,73 @@ t.test('what lies in a folder alone is removed, too, unless somebody opens it ju
   t.same((await names()).filter(name => name !== 'b'), [])
   t.same(removed.filter(name => name !== 'b').toSorted(), ['a', 'c', 'd'])
 })
+
+for (const [kind, open] of stores) {
+  t.test(`what was used during the look stays: ${kind}`, async t => {
+    const base = await open(t)
+    let during: (() => Promise<unknown>) | undefined
+    const store: Store = {
+      ...base,
+      async remove (name) {
+        const now = during
+        during = undefined
+        await now?.()
+        await base.remove(name)
+      }
+    }
+    const { registry, use, names } = await registryOn(t, store)
+    for (const name of [KEPT, 'idle', 'mine']) await use(name)
+    const at = await between()
+    // While `idle` is being removed, somebody else removes `mine`, and begins a new one.
+    during = async () => { await registry.remove('mine').then(() => use('mine')) }
+    t.same(await registry.expire(at, KEPT), ['idle'])
+    t.same(await names(), [KEPT, 'mine'])
+    t.same(units((await registry.open('mine')).life), ['unit', 'of-mine'])
+  })
+}
+
+type During = () => Promise<unknown>
+const looks: Array<[sentence: string, arrange: (t: Test, store: Store, during: During) => void]> = [
+  ['after the look', (_, store, during) => {
+    const { list } = store
+    store.list = async () => {
+      const listed = await list()
+      await during()
+      return listed
+    }
+  }],
+  ['during the look', (t, _, during) => {
+    const { stat } = fs.promises
+    const restore = (): void => {
+      fs.promises.stat = stat
+      syncBuiltinESMExports()
+    }
+    fs.promises.stat = (async path => {
+      const found = await stat(path)
+      if (String(path).endsWith('/a')) await during()
+      return found
+    }) as typeof stat
+    syncBuiltinESMExports()
+    t.teardown(restore)
+  }]
+]
+for (const [sentence, arrange] of looks) {
+  t.test(`what is used and evicted ${sentence} stays in a folder`, async t => {
+    let during: During = async () => {}
+    const store = await openFolderStore(t.testdir({}), { notice () {} })
+    arrange(t, store, () => during())
+    const { registry, use, names } = await registryOn(t, store, 2)
+    for (const name of [KEPT, 'a', 'b', 'c']) await use(name)
+    const at = await between()
+    during = async () => {
+      during = async () => {}
+      await addUnit((await registry.open('a')).life, 'acknowledged')
+      for (const name of ['d', 'e']) await use(name)
+      t.equal(registry.find('a'), undefined)
+    }
+    t.same(await registry.expire(at, KEPT), ['b', 'c'])
+    t.same(await registry.expire(at, KEPT), [], 'nor by what an earlier look found')
+    t.same(await names(), ['a', 'd', KEPT, 'e'])
+    t.same(units((await registry.open('a')).life), ['unit', 'of-a', 'acknowledged'])
+  })
+}

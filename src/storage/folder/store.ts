@@ -67,7 +67,8 @@ async function openLocked (
   const names = new Set((await readdir(folders.sandboxes)).filter(isSandboxName))
   await forgetUnnamedFixtures(disk, folders, fixtures)
   const open = new Map<string, SandboxStore>()
-  const known = new Map<string, StoredSandbox>()
+  /** What is known of sandboxes that were closed when the look at their files began. */
+  const known = new Map<string, Promise<StoredSandbox | undefined>>()
   const options = { disk, notice, compactAt }
   const pathOf = (name: string): string => join(folders.sandboxes, checked(name))
   let drafts = 0
@@ -87,10 +88,14 @@ async function openLocked (
     }
   }
 
-  async function glance (name: string): Promise<StoredSandbox[]> {
-    const stored = known.get(name) ?? await glanceAt(pathOf(name), name).catch(error => ifMissing(error, undefined))
-    if (stored !== undefined && !open.has(name)) known.set(name, stored)
-    return stored === undefined ? [] : [stored]
+  function glance (name: string): Promise<StoredSandbox | undefined> {
+    const found = known.get(name) ?? glanceAt(pathOf(name), name).catch(error => {
+      known.delete(name)
+      return ifMissing(error, undefined)
+    })
+    // Not when it is over, because the sandbox may have been used meanwhile.
+    if (!open.has(name)) known.set(name, found)
+    return found
   }
 
   async function create (
@@ -125,8 +130,9 @@ async function openLocked (
   return {
     lasting: true,
     fixtures,
-    list: async () => (await Promise.all([...names].sort().map(glance))).flat(),
+    list: async () => (await Promise.all([...names].sort().map(glance))).filter(found => found !== undefined),
     has: async name => names.has(name),
+    lastUse: async name => (await glance(name))?.lastUsedAt,
     async open (name, appender) {
       return names.has(name) ? opened(name, await openSandboxFolder(pathOf(name), appender, options)) : undefined
     },

@@ -13,6 +13,7 @@ export function memoryStore (): Store {
     fixtures: { save: async () => {}, load: async () => undefined },
     list: async () => [...sandboxes.values()],
     has: async name => sandboxes.has(name),
+    lastUse: async name => sandboxes.get(name)?.lastUsedAt,
     open: async () => undefined,
     async create (name, { changeSet, shared }) {
       if (sandboxes.has(name)) return undefined
