@@ -112,10 +112,20 @@ export const ADJUSTMENTS = [
     key: 'adjustment.overlap',
     choices: [
       ['allowed', {
-        pt: 'pode: um pendente cujos dias são todos cobertos pelo novo passa a CANCELADO, com um aviso que traz o ' +
-          '`codigo` dele; os aprovados de um dia valem juntos como diz A62',
-        en: 'allowed: a pending one all of whose days are covered becomes CANCELADO, with a warning that names its ' +
-          '`codigo`; approved ones of a day act together as A62 says'
+        pt: 'pode: um pendente que não valeria ao lado do novo depois de aprovado (A62) passa a CANCELADO, com um ' +
+          'aviso que traz o `codigo` dele: um REGISTRO_PONTO cancela o do mesmo dia; um INTERVALO_HORARIO, os ' +
+          'INTERVALO_HORARIO que ele contém; um TEMPO_FALTANTE, os TEMPO_FALTANTE que só têm dias dele; um ' +
+          'INTERVALO_DATAS que deixa os registros de fora, tudo o que está dentro dele, e um que os mantém, só os ' +
+          'INTERVALO_DATAS dentro dele; os outros esperam lado a lado. Com A62 em `latest`, o mesmo que `covered`',
+        en: 'allowed: a pending one that would not act beside the new one once approved (A62) becomes CANCELADO, ' +
+          'with a warning that names its `codigo`: a REGISTRO_PONTO cancels that of the same day; an ' +
+          'INTERVALO_HORARIO each INTERVALO_HORARIO that it covers; a TEMPO_FALTANTE each TEMPO_FALTANTE all of ' +
+          'whose days it has; an INTERVALO_DATAS that leaves the records out all that lies in it, one that keeps ' +
+          'them each INTERVALO_DATAS in it; all others wait side by side. With A62 `latest`: as `covered`'
+      }],
+      ['covered', {
+        pt: 'pode: todo pendente cujos dias são todos cobertos pelo novo passa a CANCELADO, com o mesmo aviso',
+        en: 'allowed: each pending one all of whose days are covered becomes CANCELADO, with the same warning'
       }],
       [400, {
         pt: 'recusa com 400 enquanto outro, em um dia dele, está PENDENTE ou APROVADO',
@@ -175,57 +185,6 @@ export const ADJUSTMENTS = [
           pt: `até ${through}: um pedido ou uma decisão que tem ou muda um desses dias dá 400`,
           en: `up to ${through}: a request or a decision that has or changes one of these days is a 400`
         }
-  }),
-  choice({
-    id: 'A78',
-    section: `${REQUEST}; ${RULES}`,
-    question: '`considerarRegistroRealizado: true`',
-    key: 'adjustment.keptFigures',
-    choices: [
-      ['keep', {
-        pt: 'um dia com registros mantém todos os valores (é o que diz o campo); um sem registros é abonado',
-        en: "a day with records keeps every figure (the field's note); one without is excused"
-      }],
-      ['keep-all', {
-        pt: 'todos os dias do período mantêm todos os valores (é o que diz a regra 4)',
-        en: "every day of the period keeps every figure (rule 4's words)"
-      }],
-      ['excuse-missing', {
-        pt: 'o que foi trabalhado fica, e o que se deve é abonado',
-        en: 'what was worked stays, and what is owed is excused'
-      }]
-    ]
-  }),
-  choice({
-    id: 'A79',
-    section: 'Resources, Adjustment reason',
-    question: {
-      pt: '`descontarJornada: true` em um INTERVALO_DATAS que deixa os registros de fora',
-      en: '`descontarJornada: true` with an INTERVALO_DATAS that leaves the records out'
-    },
-    key: 'adjustment.discountedBalance',
-    choices: [
-      ['kept', {
-        pt: 'o saldo fica como era (é o que diz o contrato), e só a falta sai',
-        en: "the balance stays what it was (the contract's words), and only the absence goes"
-      }],
-      ['minus-workload', {
-        pt: 'o saldo é a carga em negativo: os registros do dia não contam para nada (CLT 474)',
-        en: "the balance is minus the workload: the day's records count nowhere (CLT 474)"
-      }]
-    ]
-  }),
-  withoutSwitch({
-    id: 'A84',
-    section: 'Resources, Adjustment reason',
-    question: { pt: 'O que faz cada `tipo` de motivo', en: 'What each `tipo` of a reason does' },
-    answer: {
-      pt: 'o que diz `attendance.md`: ABONO, ATESTADO, AJUSTE_HORARIO e AFASTAMENTO abonam o que se deve; ' +
-        'ABONO_DESCONTADO e SUSPENSAO tiram só a falta; FOLGA e COMPENSACAO_BANCO_HORAS pagam com o banco de horas',
-      en: 'what `attendance.md` says: ABONO, ATESTADO, AJUSTE_HORARIO and AFASTAMENTO excuse what is owed; ' +
-        'ABONO_DESCONTADO and SUSPENSAO take only the absence away; FOLGA and COMPENSACAO_BANCO_HORAS pay from the ' +
-        'time bank'
-    }
   }),
   choice({
     id: 'A82',

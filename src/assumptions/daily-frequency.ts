@@ -1,8 +1,9 @@
 import { choice, withoutSwitch } from './assumption.ts'
 
 const DAILY_FREQUENCY = 'Resources, Daily frequency'
+const REQUEST = 'Resources, Adjustment request'
 
-/** Open points about the figures of a day. */
+/** Open points about the figures of a day, and what an approved adjustment does to them. */
 export const DAILY_FREQUENCIES = [
   withoutSwitch({
     id: 'A45',
@@ -67,7 +68,7 @@ export const DAILY_FREQUENCIES = [
   }),
   choice({
     id: 'A62',
-    section: 'Resources, Adjustment request',
+    section: REQUEST,
     question: { pt: 'Vários ajustes aprovados em um dia', en: 'Several approved adjustments on one day' },
     key: 'adjustment.combine',
     choices: [
@@ -156,5 +157,56 @@ export const DAILY_FREQUENCIES = [
       }],
       ['bank', { pt: 'também em `bancoHoras`', en: 'in `bancoHoras` too' }]
     ]
+  }),
+  choice({
+    id: 'A78',
+    section: `${REQUEST}; Endpoints, 1. Request an adjustment`,
+    question: '`considerarRegistroRealizado: true`',
+    key: 'adjustment.keptFigures',
+    choices: [
+      ['keep', {
+        pt: 'um dia com registros mantém todos os valores (é o que diz o campo); um sem registros é abonado',
+        en: "a day with records keeps every figure (the field's note); one without is excused"
+      }],
+      ['keep-all', {
+        pt: 'todos os dias do período mantêm todos os valores (é o que diz a regra 4)',
+        en: "every day of the period keeps every figure (rule 4's words)"
+      }],
+      ['excuse-missing', {
+        pt: 'o que foi trabalhado fica, e o que se deve é abonado',
+        en: 'what was worked stays, and what is owed is excused'
+      }]
+    ]
+  }),
+  choice({
+    id: 'A79',
+    section: 'Resources, Adjustment reason',
+    question: {
+      pt: '`descontarJornada: true` em um INTERVALO_DATAS que deixa os registros de fora',
+      en: '`descontarJornada: true` with an INTERVALO_DATAS that leaves the records out'
+    },
+    key: 'adjustment.discountedBalance',
+    choices: [
+      ['kept', {
+        pt: 'o saldo fica como era (é o que diz o contrato), e só a falta sai',
+        en: "the balance stays what it was (the contract's words), and only the absence goes"
+      }],
+      ['minus-workload', {
+        pt: 'o saldo é a carga em negativo: os registros do dia não contam para nada (prática)',
+        en: "the balance is minus the workload: the day's records count nowhere (practice)"
+      }]
+    ]
+  }),
+  withoutSwitch({
+    id: 'A84',
+    section: 'Resources, Adjustment reason',
+    question: { pt: 'O que faz cada `tipo` de motivo', en: 'What each `tipo` of a reason does' },
+    answer: {
+      pt: 'o que diz `attendance.md`: ABONO, ATESTADO, AJUSTE_HORARIO e AFASTAMENTO abonam o que se deve; ' +
+        'ABONO_DESCONTADO e SUSPENSAO tiram só a falta; FOLGA e COMPENSACAO_BANCO_HORAS pagam com o banco de horas',
+      en: 'what `attendance.md` says: ABONO, ATESTADO, AJUSTE_HORARIO and AFASTAMENTO excuse what is owed; ' +
+        'ABONO_DESCONTADO and SUSPENSAO take only the absence away; FOLGA and COMPENSACAO_BANCO_HORAS pay from the ' +
+        'time bank'
+    }
   })
 ] as const

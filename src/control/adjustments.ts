@@ -7,6 +7,7 @@ import { balanceDays, daysWithoutEffect } from '../domain/request-adjustment/wit
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { warnOfNoEffect, warnOfPeriodEnd } from '../http/cited/warnings.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
+import { overlapOf } from '../http/sandbox/day-policy.ts'
 import { transact } from '../http/transact.ts'
 import { closedThrough } from '../wire/adjustment/closed-period.ts'
 import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
@@ -66,9 +67,7 @@ function registerReopen (app: TypedApp, baseUrl: RouteContext['baseUrl']): void 
   }, async request => {
     const { life, params } = request
     const { id } = adjustmentNamed(life.state, params.id)
-    const policy = {
-      mayOverlap: life.settings['adjustment.overlap'] === 'allowed', closedThrough: closedThrough(life.settings)
-    }
+    const policy = { overlap: overlapOf(life.settings), closedThrough: closedThrough(life.settings) }
     return await transact(request, facts => {
       const { result, put } = reopenAdjustment(facts, id, policy)
       refuseClosedNeighbours(subjectIn(life, result.collaboratorId), result, policy.closedThrough)

@@ -9,7 +9,7 @@ import { restOnRequested } from '../http/cited/adjustment-assumptions.ts'
 import { restOn } from '../http/cited/assumptions.ts'
 import { figuresRestOn, restOnInstants } from '../http/compared-assumptions.ts'
 import { warn, warnOfNoEffect, warnOfPeriodEnd } from '../http/cited/warnings.ts'
-import { dayPolicyOf } from '../http/sandbox/day-policy.ts'
+import { dayPolicyOf, overlapOf } from '../http/sandbox/day-policy.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { RouteContext, TypedApp } from '../http/route-context.ts'
@@ -108,7 +108,7 @@ function policyOf (settings: Settings): AdjustmentPolicy {
   return {
     initialStatus: settings['adjustment.initialStatus'],
     unlistedRecords: settings['adjustment.unlistedRecords'],
-    mayOverlap: settings['adjustment.overlap'] === 'allowed',
+    overlap: overlapOf(settings),
     closedThrough: closedThrough(settings),
     day: dayPolicyOf(settings)
   }

@@ -68,8 +68,8 @@ const cases: Case[] = [
   ],
   ['a first adjustment says nothing about a second', 'A25', {}, [range()], { status: 'open', why: Object }],
   [
-    'an accepted second one settles', 'A25', {}, [range(), range()], {
-      status: 'settled', answer: 'allowed', requests: ['r2']
+    'an accepted second one excludes that it is refused', 'A25', {}, [range(), range()], {
+      status: 'open', excluded: [400]
     }
   ],
   ['a refused second one settles, because the same was accepted before', 'A25', { A25: 400 }, [range(), range()],

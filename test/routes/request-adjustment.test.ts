@@ -1,7 +1,7 @@
 import t from 'tap'
 import { ana, gabriel, juliana, luciana, marcos, reasons } from '../support/fixture-names.ts'
 import { isRefusal, newKey, refusesStrangers, refusesUnreadable } from '../support/refusals.ts'
-import { type Answer, testServer } from '../support/server.ts'
+import { testServer } from '../support/server.ts'
 
 const what = 'POST /ajuste-registro/solicitar'
 const server = await testServer(t)
@@ -194,36 +194,6 @@ t.test('tempoFaltante is what the days owe, and none for a reason with descontar
   for (const [motivoId, tempoFaltante] of [[reasons.allowance, '08:45'], [reasons.deducted, '00:00']]) {
     t.match((await inNewWorld().send({ ...days, motivoId })).body, { status: 'PENDENTE', tempoFaltante })
   }
-})
-
-t.test('a second adjustment on a day (A25)', async t => {
-  const { send, get } = inNewWorld()
-  const status = async (): Promise<string[]> =>
-    (await get('state/adjustments')).slice(4).map((one: { status: string }) => one.status)
-  const warning = (answer: Answer) => answer.headers['x-sandbox-warning']
-  t.equal(warning(await send(range)), undefined)
-  t.equal(warning(await send({ ...period, minPeriodo: '14/03/2026' })), 'pending-adjustment-cancelled 5')
-  t.strictSame(
-    await status(), ['CANCELADO', 'PENDENTE'], 'a pending one all of whose days are covered becomes CANCELADO'
-  )
-  await send(range)
-  t.strictSame(await status(), ['CANCELADO', 'PENDENTE', 'PENDENTE'], 'one of which a day is not covered stays')
-  await send({ ...range, motivoId: reasons.forgotten })
-  t.strictSame(await status(), ['CANCELADO', 'PENDENTE', 'CANCELADO', 'APROVADO'], 'one approved at once covers, too')
-  await send(range)
-  t.strictSame((await status()).slice(2), ['CANCELADO', 'APROVADO', 'PENDENTE'], 'an approved one stays')
-  const wide = { ...missing, jornada: '13/03/2026', jornadas: ['14/03/2026', '15/03/2026', '16/03/2026', '17/03/2026'] }
-  t.equal(warning(await send(wide)), 'pending-adjustment-cancelled 6, pending-adjustment-cancelled 9')
-  t.match((await get('requests/last')).warnings, [
-    { text: 'o ajuste pendente 6 passou a CANCELADO, porque este cobre todos os dias dele' }, {}
-  ])
-  t.strictSame(
-    await status(),
-    ['CANCELADO', 'CANCELADO', 'CANCELADO', 'APROVADO', 'CANCELADO', 'PENDENTE'],
-    'scattered days cover as well'
-  )
-  await send(range, { headers: { 'x-sandbox-colaborador': juliana } })
-  t.equal((await status())[5], 'PENDENTE', "another's covers nothing")
 })
 
 t.test('whose adjustment it is (A13)', async t => {

@@ -47,8 +47,8 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     en: field => `${field} is before the admission of the collaborator`
   },
   'pending-adjustment-cancelled': {
-    pt: (_, [code]) => `o ajuste pendente ${code} passou a CANCELADO, porque este cobre todos os dias dele`,
-    en: (_, [code]) => `the pending adjustment ${code} became CANCELADO, because this one covers all of its days`
+    pt: (_, [code]) => `o ajuste pendente ${code} passou a CANCELADO, porque este o substitui`,
+    en: (_, [code]) => `the pending adjustment ${code} became CANCELADO, because this one replaces it`
   },
   'long-suspension': {
     pt: field => `com este ${field} a suspensão passa de 30 dias seguidos, o que rescinde o contrato (CLT 474)`,

@@ -1,10 +1,11 @@
 import { Problem } from '../problem.ts'
 import type { CivilDate } from '../time/civil-date.ts'
-import { adjustedDays } from './adjusted-days.ts'
+import { adjustedDays, firstDay } from './adjusted-days.ts'
 import type { Adjustment } from './adjustment.ts'
 import { byRequest } from './approval-order.ts'
 import { refuseClosed } from './closed-period.ts'
 import type { DayAdjustments } from './day-adjustments.ts'
+import { displacedBy, type Overlap } from './displaced.ts'
 
 export interface ReopenFacts {
   adjustment (id: string): Adjustment | undefined
@@ -12,8 +13,7 @@ export interface ReopenFacts {
 }
 
 export interface ReopenPolicy {
-  /** A25: true if a day can have several active adjustments. */
-  readonly mayOverlap: boolean
+  readonly overlap: Overlap
   /** A77: the last day of the closed period. */
   readonly closedThrough: CivilDate | undefined
 }
@@ -22,12 +22,12 @@ export interface ReopenPolicy {
  * Takes a decision back: the adjustment is again as it was requested, with its code and the records that it proposes.
  * A closed period admits it as little as a decision (A77).
  */
-export function reopenAdjustment (facts: ReopenFacts, id: string, { mayOverlap, closedThrough }: ReopenPolicy) {
+export function reopenAdjustment (facts: ReopenFacts, id: string, { overlap, closedThrough }: ReopenPolicy) {
   const known = facts.adjustment(id)
   if (known === undefined) throw new Problem('adjustment-not-found', { id })
   if (known.status === 'PENDENTE') throw new Problem('illegal-transition', { from: known.status, to: 'PENDENTE' })
   refuseClosed(known, closedThrough)
-  const successor = mayOverlap ? laterOnAllDays(facts, known) : otherOnAnyDay(facts, known)
+  const successor = overlap === 'refused' ? otherOnAnyDay(facts, known) : laterInItsPlace(facts, known, overlap)
   if (successor !== undefined) throw new Problem('adjustment-succeeded', { code: successor.code })
   const { managerRemark, ...requested } = known
   const adjustment = { ...requested, status: 'PENDENTE', updatedAt: known.createdAt } as Adjustment
@@ -35,13 +35,9 @@ export function reopenAdjustment (facts: ReopenFacts, id: string, { mayOverlap, 
 }
 
 /** A later request that would have displaced a pending one (A25). */
-function laterOnAllDays (facts: ReopenFacts, known: Adjustment): Adjustment | undefined {
-  const days = adjustedDays(known)
-  return othersOn(facts, known, days[0] as CivilDate).find(other => {
-    if (byRequest(other, known) < 0) return false
-    const its = new Set(adjustedDays(other))
-    return days.every(day => its.has(day))
-  })
+function laterInItsPlace (facts: ReopenFacts, known: Adjustment, overlap: Overlap): Adjustment | undefined {
+  return othersOn(facts, known, firstDay(known))
+    .find(other => byRequest(other, known) > 0 && displacedBy(other, overlap)(known))
 }
 
 function otherOnAnyDay (facts: ReopenFacts, known: Adjustment): Adjustment | undefined {

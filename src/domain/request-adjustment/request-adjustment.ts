@@ -15,6 +15,7 @@ import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
 import type { Attachment } from '../adjustment/attachment.ts'
 import { byApproval } from '../adjustment/approval-order.ts'
 import { approvalTime } from '../adjustment/day-adjustments.ts'
+import { displacedBy, type Overlap } from '../adjustment/displaced.ts'
 import { type Doubt, doubtsOf } from './doubts.ts'
 import { type ProposedDay, proposedDay, proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
 import { balanceDays, daysWithoutEffect } from './without-effect.ts'
@@ -47,8 +48,7 @@ export interface AdjustmentPolicy {
   readonly initialStatus: 'by-reason' | 'APROVADO' | 'PENDENTE'
   /** A22 */
   readonly unlistedRecords: 'invalidated' | 'stay'
-  /** A25: true if the request may touch a day of another active adjustment. */
-  readonly mayOverlap: boolean
+  readonly overlap: Overlap
   /** A77: the last day of the closed period. */
   readonly closedThrough: CivilDate | undefined
   /** A62, A64 */
@@ -63,6 +63,8 @@ export interface RequestedAdjustment {
   readonly displaced: readonly Adjustment[]
   /** True if another adjustment of one of its days is PENDENTE or APROVADO (A25). */
   readonly overlaps: boolean
+  /** True if it covers a pending one that would act beside it (A62). */
+  readonly coversMore: boolean
   readonly doubts: readonly Doubt[]
   /** The days of an approved adjustment that changes no figure of them. */
   readonly withoutEffect: readonly CivilDate[]
@@ -73,7 +75,7 @@ export interface RequestedAdjustment {
   readonly attachments: readonly Attachment[]
 }
 
-/** Requests an adjustment. It displaces the pending adjustments all of whose days it covers (A25). */
+/** Requests an adjustment. It may displace pending ones (A25). */
 export function requestAdjustment (
   facts: RequestFacts, wanted: AdjustmentWanted, stamp: Stamp, policy: AdjustmentPolicy
 ) {
@@ -110,14 +112,16 @@ export function requestAdjustment (
     ? { ...requested, updatedAt: approvalTime(facts, requested, stamp.now) }
     : requested
   const shared = sharedDay(facts, adjustment)
-  if (!policy.mayOverlap && shared !== undefined) throw new Problem('day-already-adjusted', { day: shared })
-  const displaced = covered(facts, adjustment)
+  if (policy.overlap === 'refused' && shared !== undefined) throw new Problem('day-already-adjusted', { day: shared })
+  const displaced = displacedIn(facts, adjustment, policy.overlap)
   const frequency = preview(facts, subject, adjustment, displaced, stamp.now)
   const result: RequestedAdjustment = {
     adjustment,
     frequency,
     displaced,
     overlaps: shared !== undefined,
+    coversMore: shared !== undefined && displacedIn(facts, adjustment, 'covered').length >
+      displacedIn(facts, adjustment, 'by-kind').length,
     doubts: doubtsOf(subject, adjustment, reason),
     withoutEffect: adjustment.status === 'APROVADO' ? daysWithoutEffect(subject, adjustment, stamp.now) : [],
     balanceDays: balanceDays(subject, adjustment),
@@ -182,14 +186,14 @@ function sharedDay (facts: RequestFacts, adjustment: Adjustment): CivilDate | un
   })
 }
 
-function covered (facts: RequestFacts, adjustment: Adjustment): Adjustment[] {
-  const days = new Set(adjustedDays(adjustment))
+function displacedIn (facts: RequestFacts, adjustment: Adjustment, overlap: Overlap): Adjustment[] {
+  const isDisplaced = displacedBy(adjustment, overlap)
   const found: Adjustment[] = []
   const last = lastDay(adjustment)
-  for (const day of days) {
+  for (const day of adjustedDays(adjustment)) {
     for (const other of facts.pendingAdjustmentsFrom(adjustment.collaboratorId, day)) {
       if (lastDay(other) > last) break
-      if (adjustedDays(other).every(day => days.has(day))) found.push(other)
+      if (isDisplaced(other)) found.push(other)
     }
   }
   return found.sort(byApproval)

@@ -15,11 +15,12 @@ const OF_FORMAT: Readonly<Record<AdjustmentFormat, ReadonlyArray<Assumption['id'
 
 /** Notes the assumptions that the response to an accepted request rests on, beside those of the reader. */
 export function restOnRequested (request: FastifyRequest, requested: RequestedAdjustment): void {
-  const { adjustment, overlaps, collaborator, frequency } = requested
+  const { adjustment, overlaps, coversMore, collaborator, frequency } = requested
   const { format, workday, createdAt } = adjustment
   restOn(request, ...OF_FORMAT[format])
   if (frequency?.occurrences.includes('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO') === true) restOn(request, 'A45')
   if (overlaps) restOn(request, 'A25')
+  if (coversMore && request.life.settings['adjustment.overlap'] === 'allowed') restOn(request, 'A62')
   if (leavesRecordsOut(requested)) restOn(request, 'A22')
   const today = wallDate(createdAt, collaborator.zone)
   if (workday >= today || workday < collaborator.admittedOn) restOn(request, 'A55')

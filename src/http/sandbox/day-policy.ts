@@ -1,4 +1,5 @@
 import type { SettingKey, Settings } from '../../assumptions.ts'
+import type { Overlap } from '../../domain/adjustment/displaced.ts'
 import type { DayPolicy } from '../../domain/day/policy.ts'
 
 /** The setting behind each answer about days (A62, A64, A73 to A76, A78, A79). */
@@ -25,4 +26,11 @@ export function dayPolicyOf (settings: Settings): DayPolicy {
     keptFigures: settings[DAY_SETTINGS.keptFigures],
     discountedBalance: settings[DAY_SETTINGS.discountedBalance]
   }
+}
+
+/** A25. Where the latest approved adjustment of a day alone acts (A62), none acts beside another. */
+export function overlapOf (settings: Settings): Overlap {
+  const { 'adjustment.overlap': chosen, 'adjustment.combine': combine } = settings
+  if (chosen === 400) return 'refused'
+  return chosen === 'covered' || combine === 'latest' ? 'covered' : 'by-kind'
 }

@@ -172,6 +172,16 @@ export const adjustments: readonly Case[] = [
   },
   {
     key: 'adjustment.overlap',
+    sentence: 'a second adjustment that leaves some of the first, which is pending',
+    after: [ask(range)],
+    request: ask(missing),
+    outcomes: [
+      ['allowed', { ...accepted, then: ['state/adjustments', { 4: { status: 'PENDENTE' } }] }],
+      ['covered', { ...accepted, then: ['state/adjustments', { 4: { status: 'CANCELADO' } }] }]
+    ]
+  },
+  {
+    key: 'adjustment.overlap',
     sentence: 'a second adjustment when the first is approved',
     after: [ask({ ...range, motivoId: reasons.forgotten })],
     request: ask(edit),
