@@ -38,6 +38,11 @@ export const ROUNDS: Programs = {
     args: '[DAYS] [SEED] [SHOWN]',
     sentence: 'makes up months of journeys, and compares each day with the journey that made it'
   },
+  figures: {
+    file: 'scripts/rounds/figures.ts',
+    args: '[DAYS] [SEED] [REVISION] [SHOWN]',
+    sentence: 'computes the days of made-up people by another revision too, and shows each figure that differs'
+  },
   calibrate: {
     file: 'scripts/rounds/calibrate.ts',
     args: '[PROFILES] [SEED] [EXCHANGES] [LONG]',

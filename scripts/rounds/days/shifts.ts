@@ -42,15 +42,17 @@ function rotating (name: string, ...cycle: readonly string[]): ShiftKind {
   return { name, shift: { id: 'shift', name, kind: 'turnoRevezamento', startsOn: START, cycle: days } }
 }
 
-function flexible (
-  name: string, kind: FlexibleShiftKind, usualStart: number, turnsOverAt?: number, days: readonly Weekday[] = WEEK
-): ShiftKind {
+function group (workTime: number, days: readonly Weekday[] = WEEK, turnsOverAt?: number): FlexibleGroup {
   const weekdays =
     Object.fromEntries(WEEKDAYS.map(weekday => [weekday, days.includes(weekday)])) as FlexibleGroup['weekdays']
-  const group = {
-    workTime: minutes(480), weekdays, ...turnsOverAt !== undefined && { turnsOverAt: minutes(turnsOverAt) }
-  }
-  return { name, shift: { id: 'shift', name, kind: 'turnoFlexivel', flexibleKind: kind, groups: [group] }, usualStart }
+  const turn = turnsOverAt === undefined ? {} : { turnsOverAt: minutes(turnsOverAt) }
+  return { workTime: minutes(workTime), weekdays, ...turn }
+}
+
+function flexible (
+  name: string, kind: FlexibleShiftKind, usualStart: number, ...groups: readonly FlexibleGroup[]
+): ShiftKind {
+  return { name, shift: { id: 'shift', name, kind: 'turnoFlexivel', flexibleKind: kind, groups }, usualStart }
 }
 
 const SIX: readonly Weekday[] = [...WEEK, 'SABADO']
@@ -83,10 +85,18 @@ export const SHIFT_KINDS: readonly ShiftKind[] = [
     ...repeat('22-06', 5), 'FOLGA', 'FOLGA'
   ),
   rotating('6×2, backwards', ...repeat('22-06', 2), 'FOLGA', ...repeat('14-22', 2), ...repeat('06-14', 2), 'FOLGA'),
-  flexible('flexible', 'DIARIO', 540),
-  flexible('flexible by the week', 'SEMANAL', 510),
-  flexible('flexible, afternoons', 'DIARIO', 840),
-  flexible('flexible, nights', 'DIARIO', 1140),
-  flexible('flexible, turns over at 05:00', 'DIARIO', 1020, 300),
-  flexible('free', 'LIVRE', 600)
+  flexible('flexible', 'DIARIO', 540, group(480)),
+  flexible('flexible by the week', 'SEMANAL', 510, group(2400)),
+  flexible('flexible, afternoons', 'DIARIO', 840, group(480)),
+  flexible('flexible, nights', 'DIARIO', 1140, group(480)),
+  flexible('flexible, turns over at 05:00', 'DIARIO', 1020, group(480, WEEK, 300)),
+  flexible('free', 'LIVRE', 600, group(480))
+]
+
+/** More weeks and months. Their days part as those of other flexible shifts do. */
+export const PERIOD_KINDS: readonly ShiftKind[] = [
+  flexible('by the week, six days', 'SEMANAL', 510, group(2640, SIX)),
+  flexible('by the week, Saturday apart', 'SEMANAL', 510, group(2400), group(240, ['SABADO'])),
+  flexible('by the month', 'MENSAL', 510, group(10_560)),
+  flexible('by the month, Saturday apart', 'MENSAL', 510, group(9600), group(960, ['SABADO']))
 ]
