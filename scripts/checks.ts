@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { type Programs, runProgram } from './programs.ts'
 
-/** What looks at the product from outside, beside the tests. All but the first and the last install packages. */
+/** What looks at the product from outside, beside the tests. Most install packages. */
 export const CHECKS: Programs = {
   balancers: {
     file: 'scripts/checks/balancers.ts',
     args: '',
     sentence: 'restarts servers behind haproxy and nginx, where these are installed, with the files of recipes/team/'
+  },
+  calls: {
+    file: 'scripts/checks/calls.ts',
+    args: '[write]',
+    sentence: 'counts what requests cost in calls of functions; `write` makes these counts the ones to compare with'
   },
   dockerfile: {
     file: 'scripts/checks/dockerfile.ts',

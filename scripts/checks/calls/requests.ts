@@ -1,0 +1,106 @@
+/** A request that the administrator's token sends: `POST /api-key`, and its body as JSON. */
+export interface Sent {
+  readonly what: string
+  readonly body?: unknown
+}
+
+/** A row of the table. */
+export interface Row extends Sent {
+  readonly name: string
+  /** What a reset sandbox of the built-in world has answered before. */
+  readonly after: readonly Sent[]
+  readonly status: number
+}
+
+const SOLICITAR = 'POST /ajuste-registro/solicitar'
+
+/** `README.md` has it; the check compares the two. */
+export const readme: Sent = {
+  what: SOLICITAR,
+  body: {
+    jornada: '24/03/2026',
+    formato: 'REGISTRO_PONTO',
+    descricao: 'Esqueci de registrar a saída',
+    motivoId: 'a0000000-0000-4000-8000-000000000004',
+    registrosPropostos: [
+      { dataHora: '2026-03-24T08:01:00-03:00' },
+      { dataHora: '2026-03-24T12:03:00-03:00' },
+      { dataHora: '2026-03-24T13:00:00-03:00' },
+      { dataHora: '2026-03-24T17:00:00-03:00' }
+    ]
+  }
+}
+
+/** Its reason is approved at once. */
+const period: Sent = {
+  what: SOLICITAR,
+  body: {
+    jornada: '24/03/2026',
+    formato: 'INTERVALO_DATAS',
+    descricao: 'Esqueci de registrar a saída',
+    motivoId: 'a0000000-0000-4000-8000-000000000004',
+    minPeriodo: '01/03/2026',
+    maxPeriodo: '31/03/2026'
+  }
+}
+
+/** Its reason waits for the manager. */
+const pendingRecords: Sent = {
+  what: SOLICITAR,
+  body: {
+    jornada: '24/03/2026',
+    formato: 'REGISTRO_PONTO',
+    descricao: 'Esqueci de registrar a saída',
+    motivoId: 'a0000000-0000-4000-8000-000000000001',
+    registrosPropostos: [
+      { dataHora: '2026-03-24T08:01:00-03:00' },
+      { dataHora: '2026-03-24T12:03:00-03:00' },
+      { dataHora: '2026-03-24T13:00:00-03:00' },
+      { dataHora: '2026-03-24T17:00:00-03:00' }
+    ]
+  }
+}
+
+const range: Sent = {
+  what: SOLICITAR,
+  body: {
+    jornada: '10/03/2026',
+    formato: 'INTERVALO_HORARIO',
+    descricao: 'Consulta médica',
+    motivoId: 'a0000000-0000-4000-8000-000000000001',
+    minMinutos: 480,
+    maxMinutos: 505
+  }
+}
+
+/** The other request of `README.md`. */
+const twoViolations: Sent = {
+  what: SOLICITAR,
+  body: {
+    jornada: '10/03/26',
+    formato: 'INTERVALO_HORARIO',
+    descricao: 'Consulta médica',
+    motivoId: 'a0000000-0000-4000-8000-000000000001',
+    minMinutos: '480',
+    maxMinutos: 505
+  }
+}
+
+const apiKey: Sent = { what: 'POST /api-key', body: { name: 'k', permissions: ['*'] } }
+const month: Sent = { what: 'GET /_sandbox/timesheet/c0000000-0000-4000-8000-000000000001?month=2026-03' }
+
+export const reset: Sent = { what: 'POST /_sandbox/reset' }
+
+export const ROWS: readonly Row[] = [
+  { name: "the README's first 201", after: [], ...readme, status: 201 },
+  { name: 'the same again', after: [readme], ...readme, status: 201 },
+  { name: 'the same after an approved INTERVALO_DATAS of its month', after: [period], ...readme, status: 201 },
+  { name: 'once more after that', after: [period, readme], ...readme, status: 201 },
+  { name: 'a pending REGISTRO_PONTO', after: [], ...pendingRecords, status: 201 },
+  { name: 'an INTERVALO_HORARIO', after: [], ...range, status: 201 },
+  { name: 'a 400 with two violations', after: [], ...twoViolations, status: 400 },
+  { name: 'an API key', after: [], ...apiKey, status: 201 },
+  { name: "a month's timesheet of an untouched world", after: [], ...month, status: 200 },
+  { name: "the same after the README's request and the period", after: [readme, period], ...month, status: 200 },
+  { name: 'a reset', after: [readme], ...reset, status: 200 }
+]
