@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Words } from './commands/words.ts'
 import { OPTIONS_PT } from './config/options-pt.ts'
-import { isDatabaseUrl, Options, secondsIn } from './config/options.ts'
+import { isDatabaseUrl, Options, secondsIn, withoutPassword } from './config/options.ts'
 
 export { Options } from './config/options.ts'
 
@@ -155,7 +155,7 @@ function complete (given: Given[], defaults: Partial<Options>, called: Called): 
       en: `${alone.source} makes sense only where servers share a database: ${data} must be postgres://…`
     })
   }
-  if (options.publicUrl) options.publicUrl = options.publicUrl.replace(/\/+$/, '')
+  if (options.publicUrl) options.publicUrl = options.publicUrl.replace(/(?<!\/)\/+$/, '')
   CALLED.set(options, name => given.find(one => one.name === name)?.source ?? called(name))
   return options
 }
@@ -166,7 +166,7 @@ function explain ({ name, source, written }: Given): Words {
   const isOfKubernetes = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written))
   const allowed = source === name ? schema.allowedInProcess ?? schema.allowed : schema.allowed
   const given = JSON.stringify(written)
-  const shown = name === 'data' ? given.replace(/\/\/[^@]*@/, '//…@') : given // it may contain a password
+  const shown = name === 'data' ? withoutPassword(given) : given
   return {
     pt: `${source} deve ser ${OPTIONS_PT[name].allowed}${schema.secret ? '' : `, e não ${shown}`}` +
       (isOfKubernetes ? ' (vem do Kubernetes: enableServiceLinks: false a evita, --port vale mais que ela)' : ''),

@@ -77,6 +77,33 @@ const rows: readonly (readonly [what: string, wanted: string, measure: () => Pro
     }
     return `${half} half done`
   }],
+  ['the explanation of texts that are nearly a time, 60 KB to 15 KB each', 'under 10 times', async () => {
+    const { url, stop } = await server()
+    const explained = async (length: number): Promise<number> => {
+      let sum = 0
+      for (const piece of ['T', '1', ' ', 'data:', 'T ', '/']) {
+        const dataHora = `2026-03-16${piece.repeat(length / piece.length)}\nx`
+        const registrosPropostos = [{ dataHora }]
+        await ask(`${url}/ajuste-registro/solicitar`, 'POST', {
+          ...adjustment(), formato: 'REGISTRO_PONTO', registrosPropostos
+        })
+        sum += (await fastest(() => ask(`${url}/_sandbox/requests/last`, 'GET'))).ms
+      }
+      return sum
+    }
+    const [short, long] = [await explained(15_000), await explained(60_000)]
+    await stop()
+    return `${long} ms, ${(long / Math.max(short, 20)).toFixed(1)} times`
+  }],
+  ['a Prefer header of 15,000 spaces, without a token', 'under 300 ms', async () => {
+    const { url, stop } = await server()
+    const headers = { prefer: `code=${' '.repeat(15_000)}"x"y` }
+    const start = performance.now()
+    const { status } = await fetch(`${url}/api-key`, { method: 'POST', headers })
+    const figure = `${status} after ${Math.round(performance.now() - start)} ms`
+    await stop('SIGKILL')
+    return figure
+  }],
   ['600 requests with a field name of 1 MB, 512 MB heap', 'lives', async () => {
     const { url, rss, stop } = await server([], HALF_GIGABYTE)
     const body = (n: number): string => JSON.stringify({ ...adjustment(), [`${n}`.padStart(1_000_000, 'n')]: 1 })

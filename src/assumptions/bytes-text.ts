@@ -6,6 +6,7 @@ export function bytesText (bytes: number, language: 'pt' | 'en'): string {
   const [thousands, decimal] = language === 'pt' ? '.,' : ',.'
   const [whole = '', fraction] = String(bytes / size).split('.')
   // Not `Intl`, which takes as long as a twentieth of a start to load its formats of numbers.
+  // eslint-disable-next-line regexp/no-super-linear-move -- the text is the digits of a number, 16 at most
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands as string)
   return `${grouped}${fraction === undefined ? '' : decimal + fraction} ${bytes === 1 ? 'byte' : unit}`
 }

@@ -40,5 +40,5 @@ export function explain (error: unknown, language = ownLanguage()): string {
   if (why instanceof Invalid || why instanceof Problem) return problemLines(why, language).join('\n')
   if (language === 'pt' && error instanceof StoreError && error.pt !== undefined) return error.pt
   const text = error instanceof Error ? error.message || error.name : String(error)
-  return text.trim().replace(/\s*\n\s*/g, ' ')
+  return text.split('\n').map(line => line.trim()).filter(line => line !== '').join(' ')
 }

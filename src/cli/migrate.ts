@@ -1,5 +1,5 @@
 import type { Words } from '../commands/words.ts'
-import { isDatabaseUrl, isFolderPath } from '../config/options.ts'
+import { isDatabaseUrl, isFolderPath, withoutPassword } from '../config/options.ts'
 import { OptionError } from '../config.ts'
 import { migrate, type Step } from '../migration/migrate.ts'
 import { openPlace } from '../migration/open-place.ts'
@@ -52,8 +52,7 @@ async function printSql (place: string | undefined, fromSchema = '0'): Promise<v
 
 function checked (option: string, place: string | undefined): string {
   if (place !== undefined && (isDatabaseUrl(place) || isFolderPath(place))) return place
-  // It may contain a password.
-  const shown = place === undefined ? '' : JSON.stringify(place).replace(/\/\/[^@]*@/, '//…@')
+  const shown = place === undefined ? '' : withoutPassword(JSON.stringify(place))
   const [pt, en] = place === undefined ? [', e falta', ', and is missing'] : [`, e não ${shown}`, `, not ${shown}`]
   throw new OptionError({
     pt: `${option} deve ser uma pasta de dados, ou postgres://USUÁRIO:SENHA@HOST:PORTA/BANCO${pt}`,

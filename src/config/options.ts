@@ -31,6 +31,13 @@ export function isDatabaseUrl (text: string): boolean {
   return /^postgres(?:ql)?:\/\/[^/?#]*\/[^/?#]+(\?[^#]*)?$/.test(text) && URL.canParse(text.replace('@/', '@socket/'))
 }
 
+/** The text without what stands before the `@` of a URL, because it may be a password. */
+export function withoutPassword (text: string): string {
+  const start = text.indexOf('//')
+  const end = text.indexOf('@', start + 2)
+  return start === -1 || end === -1 ? text : `${text.slice(0, start)}//…${text.slice(end)}`
+}
+
 export function isFolderPath (text: string): boolean {
   return new RegExp(NO_URL).test(text)
 }

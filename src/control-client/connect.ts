@@ -22,7 +22,8 @@ const EXAMPLE = "connect({ url: 'http://127.0.0.1:3000' })"
  */
 export function connect (options: ConnectOptions): ControlClient {
   const { url, controlToken, language } = checked(options)
-  const [, server = '', name] = /^(.*?)(?:\/~([^/]*))?\/*$/.exec(url) ?? []
+  const base = url.replace(/(?<!\/)\/+$/, '')
+  const [, server = base, name] = /^(.*)\/~([^/]*)$/.exec(base) ?? []
   const root = controlClient(server, { controlToken, language })
   return name === undefined ? root : root.sandbox(name)
 }

@@ -16,6 +16,6 @@ export function freshName (testName: string): string {
     throw new TypeError(`fresh() needs the name of a test, not ${String(testName)}`)
   }
   const plain = testName.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase()
-  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_NAME_CHARS).replace(/^-+|-+$/g, '')
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_NAME_CHARS).replace(/^-+|(?<!-)-+$/g, '')
   return `${words === '' ? 'test' : words}-${randomUUID().replaceAll('-', '').slice(0, 12)}`
 }

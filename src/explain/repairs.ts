@@ -23,27 +23,41 @@ function isObject (value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
+/** Nobody writes a longer date, time or span. */
+const MAX_WRITTEN_CHARS = 100
+
+function isShort (sent: unknown): sent is string {
+  return typeof sent === 'string' && sent.length <= MAX_WRITTEN_CHARS
+}
+
 /** The same day or instant in another year. */
 export function inYear (sent: unknown, year: string): string | undefined {
-  return typeof sent === 'string' ? sent.replace(/^\d{4}(?=-)|(?<=^..\/..\/)\d{4}$/, year) : undefined
+  return isShort(sent) ? sent.replace(/^\d{4}(?=-)|(?<=^..\/..\/)\d{4}$/, year) : undefined
 }
 
 /** The value written in the documented format. */
 export function reformatted (sent: unknown, format: TextFormat): string | undefined {
-  return typeof sent === 'string' ? REPAIRS[format]?.(sent) : undefined
+  const repaired = isShort(sent) ? OF_SHORT_TEXTS[format]?.(sent) : undefined
+  return repaired ?? (typeof sent === 'string' ? OF_FILES[format]?.(sent) : undefined)
 }
 
-const REPAIRS: { readonly [F in TextFormat]?: (sent: string) => string | undefined } = {
+type Repairs = { readonly [F in TextFormat]?: (sent: string) => string | undefined }
+
+const OF_SHORT_TEXTS: Repairs = {
   'dd/MM/yyyy': sent => dayMeant(sent)?.split('-').reverse().join('/'),
   'date-time': instantMeant,
+  span: sent => /^\d+$/.test(sent) ? `${sent}d` : undefined
+}
+
+/** These take a time that is linear in the text. */
+const OF_FILES: Repairs = {
   base64: sent => {
     const [prefix] = /^data:[^,]{0,100},/.exec(sent) ?? ['']
     const accepted = prefix.startsWith('data:text/csv') ? prefix : ''
     return `${accepted}${Buffer.from(sent.slice(prefix.length), 'base64').toString('base64')}`
   },
   'data-url': sent => ofDataUrl(sent) ??
-    `data:text/csv;base64,${Buffer.from(isBase64Text(sent) ? Buffer.from(sent, 'base64') : sent).toString('base64')}`,
-  span: sent => /^\d+$/.test(sent) ? `${sent}d` : undefined
+    `data:text/csv;base64,${Buffer.from(isBase64Text(sent) ? Buffer.from(sent, 'base64') : sent).toString('base64')}`
 }
 
 const DATA_URL = /^data:[^,;]{0,200}([^,]{0,200}),/i
@@ -107,9 +121,10 @@ function dayOf (year: string, month: string, day: string): CivilDate | undefined
 
 /** The instant that a text most likely means. A text without an offset is in Brasília's time. */
 function instantMeant (text: string): string | undefined {
-  const [, date = '', time = ''] = /^\s*(\S+?)(?:[T ]\s*)(\S.*?)\s*$/i.exec(text) ?? []
+  const [date = ''] = text.trim().split(/[T\s]/i, 1)
+  const time = text.trim().slice(date.length + 1)
   const day = dayMeant(date)
-  const [whole, hour = '', minute, second = '00', offset = IN_BRAZIL] = TIME.exec(time) ?? []
+  const [whole, hour = '', minute, second = '00', offset = IN_BRAZIL] = TIME.exec(time.trim()) ?? []
   if (day === undefined || whole === undefined) return undefined
   const zone = offset.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
   return `${day}T${hour.padStart(2, '0')}:${minute}:${second}${zone}`

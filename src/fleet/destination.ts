@@ -15,7 +15,7 @@ export interface Destination {
 
 /** The sandbox that a request is for; `undefined` for one that any replica answers, if only by refusing it. */
 export function destinationOf (request: IncomingMessage): Destination | undefined {
-  const path = decoded(withoutSandbox(request).replace(/[?#].*$/, ''))
+  const path = decoded(withoutSandbox(request).split(/[?#]/, 1).join())
   const removed = request.method === 'DELETE' ? REMOVED.exec(path)?.[1] : undefined
   const name = removed ?? sandboxName(request)
   if (!SANDBOX_NAME.test(name) || (removed === undefined && (LOCAL.test(path) || PAGE.test(path)))) return undefined

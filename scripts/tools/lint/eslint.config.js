@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import regexp from 'eslint-plugin-regexp'
 import neostandard from 'neostandard'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -19,6 +20,12 @@ export default [
   { rules: { 'no-duplicate-imports': 'error' } },
   // A table may be long, a line may not.
   { rules: { '@stylistic/max-len': ['error', { code: 120, ignoreUrls: true }] } },
+  // A client's text may be as long as a body. A line that disables a rule says how long its text can be.
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' }
+  },
   // A page that makes markup of text makes it of a client's, too.
   {
     files: ['src/page/**'],

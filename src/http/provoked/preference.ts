@@ -28,12 +28,12 @@ function answer (request: FastifyRequest, reply: FastifyReply, done: Done, isMin
   done(provoke(request, status, 'prefer'))
 }
 
-/** The first `code` preference of the header. */
+/** The value of the first `code` preference of the header, without its quotes. */
 function preferredCode ({ headers: { prefer } }: FastifyRequest): string | undefined {
   if (prefer === undefined) return undefined
   for (const preference of String(prefer).split(',')) {
-    const [, code] = /^\s*code\s*(?:=\s*"?([^";]*?)"?)?\s*(?:;.*)?$/i.exec(preference) ?? []
-    if (code !== undefined) return code
+    const [name = '', ...value] = preference.split(';', 1).join().split('=')
+    if (name.trim().toLowerCase() === 'code' && value.length > 0) return value.join('=').trim().replace(/^"|"$/g, '')
   }
   return undefined
 }

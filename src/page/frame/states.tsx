@@ -141,7 +141,7 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
 
 /** `antes da folha` is saved as `antes-da-folha`, because a name is part of an address. */
 const nameFor = (text: string): string => text.normalize('NFKD').replace(/\p{Mark}/gu, '')
-  .replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '').slice(0, 63)
+  .replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+|(?<!-)-+$/g, '').slice(0, 63)
 
 function SaveForm ({ states = [] }: { states: readonly Saved[] | undefined }) {
   const [text, setText] = useState('')

@@ -84,7 +84,8 @@ t.test('a preference that is not offered is ignored, with a warning that lists w
     ['wait=1, code="abc"', 'abc'],
     ['code=', ''],
     ['code=4040', '4040'],
-    ['code=é,x', '%C3%A9']
+    ['code=é,x', '%C3%A9'],
+    [`code=${' '.repeat(4000)}"x"y`, 'x%22y']
   ]) {
     t.equal(await warning(header as string), `prefer-not-offered ${code} ${offered}`, String(header))
   }
