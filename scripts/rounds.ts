@@ -70,7 +70,7 @@ export const ROUNDS: Programs = {
   },
   bounds: {
     file: 'scripts/rounds/bounds.ts',
-    args: '[WORDS]',
+    args: '[WORDS] [SEED]',
     sentence: 'tries each known way to stop, fill or empty a server'
   }
 }

@@ -13,7 +13,7 @@ import { answerMagic } from './http/provoked/magic.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { logExchange } from './http/recorded/log-exchange.ts'
-import { answerAllHttp, answerClientError } from './http/refused/client-errors.ts'
+import { answerAllHttp, answerClientError, outliveErrors } from './http/refused/client-errors.ts'
 import type { TypedApp } from './http/route-context.ts'
 import { enterSandbox, noteOperation, requireSandbox } from './http/sandbox/sandbox-context.ts'
 import { startingSettings } from './http/sandbox/settings-of.ts'
@@ -39,14 +39,13 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   const { registry, logLevel, tls, front } = options
   const { common, beginToClose } = commonOf(options)
   const { request: requestTimeout, closing } = common.times
-  const clientErrorHandler = answerClientError(startingSettings(registry), closing)
   const http = {
     requireHostHeader: false, // Node's own refusal has no body
     headersTimeout: requestTimeout / 2,
     connectionsCheckingInterval: requestTimeout / 4
   }
   const app = createApp(common, {
-    clientErrorHandler,
+    clientErrorHandler: answerClientError(startingSettings(registry), closing),
     forceCloseConnections: 'idle',
     ...tls === undefined ? { http } : { https: { ...http, ...tls } },
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
@@ -54,7 +53,8 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
     rewriteUrl: rewriteUrl(registry),
     ...front !== undefined && { serverFactory: front.serverFactory }
   })
-  answerAllHttp(app, clientErrorHandler)
+  outliveErrors(app)
+  answerAllHttp(app)
   app.addHook('preClose', async () => {
     beginToClose()
     for (const { life } of [...registry.inMemory(), ...registry.foreseen()]) life.requests.end('closed')

@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { adjust, adjustment, alive, ask, bytesIn, fastest, flood, folder, folders, server } from './bounds/server.ts'
 import { connectedTo, requestText } from './pipelined.ts'
+import { randomFrom } from './random.ts'
+import { watchedServer } from './watched.ts'
+import { BEGINNINGS, resetConnections } from '../../test/support/resets.ts'
 
 // What a server takes that is sent to stop it, to fill it or to empty it: a line with figures for each way.
-// `npm run rounds -- bounds 'a flipped bit'` measures that line alone.
+// `npm run rounds -- bounds 'a flipped bit'` measures that line alone. `bounds '' 7` draws from seed 7.
 
 const only = process.argv[2] ?? ''
+const SEED = Number(process.argv[3] ?? 1)
+const TLS = { tlsCert: 'test/support/tls/cert.pem', tlsKey: 'test/support/tls/key.pem' }
 const HALF_GIGABYTE = ['--max-old-space-size=512']
 /** At a signal, the clock of the machine goes 11 minutes ahead. */
 const LATER = '--import=data:text/javascript,' + encodeURIComponent(
@@ -220,6 +225,27 @@ const rows: readonly (readonly [what: string, wanted: string, measure: () => Pro
     const figure = alive(rss())
     await stop()
     return figure
+  }],
+  [`${Object.keys(BEGINNINGS).length} beginnings of a connection, each reset 50 times`, 'lives', async () => {
+    const figures: string[] = []
+    for (const options of [[], ['--tls-cert', TLS.tlsCert, '--tls-key', TLS.tlsKey]]) {
+      const { url, rss, said, stop } = await server(options)
+      await resetConnections(url, randomFrom(SEED), 50)
+      figures.push(alive(rss()))
+      await stop()
+      if (said.length > 0) throw new Error(said.join(' '))
+    }
+    return figures.join(', over TLS ')
+  }],
+  ['the same beginnings, at startSandbox', 'lives', async () => {
+    const figures: string[] = []
+    for (const options of [{}, TLS]) {
+      const { url, memory, stop } = await watchedServer(options)
+      await resetConnections(url, randomFrom(SEED), 50)
+      figures.push(alive(Math.round((await memory()).rss / 1_048_576)))
+      await stop()
+    }
+    return figures.join(', over TLS ')
   }]
 ]
 

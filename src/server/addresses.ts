@@ -1,5 +1,28 @@
-import type { AddressInfo } from 'node:net'
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+
+/** The two addresses that a client may mean by `localhost`. */
+const LOOPBACK = ['127.0.0.1', '::1']
+
+/**
+ * Listens. For `localhost` the server listens on both addresses, because a client may try only one. Fastify itself
+ * would make a second server for the other address. That server would know none of the listeners of the first, for
+ * example those for errors.
+ */
+export async function listen (app: FastifyInstance, port: number, host: string): Promise<void> {
+  if (host !== 'localhost') {
+    await app.listen({ port, host })
+    return
+  }
+  const { address } = await lookup(host)
+  const door = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))
+  app.addHook('onClose', async () => { await new Promise(resolve => door.close(resolve)) })
+  await app.listen({ port, host: address })
+  door.listen(addressesOf(app)[0]?.port, LOOPBACK.find(one => one !== address))
+  await once(door, 'listening').catch(() => {}) // a machine may have only one of the two
+}
 
 /** The cast is safe, because the server never listens on a pipe. */
 export function addressesOf (app: FastifyInstance): AddressInfo[] {

@@ -25,7 +25,7 @@ import { readTls } from './tls.ts'
 import { expireIdle } from './expire-idle.ts'
 import { sendTally, tallyInbox } from './tally-inbox.ts'
 import { checked, startingSettings, worldWith } from './starting-settings.ts'
-import { addressesOf, isBoundToLoopback, urlAt } from './addresses.ts'
+import { addressesOf, isBoundToLoopback, listen, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
 
 /** A listening server. */
@@ -111,7 +111,7 @@ export async function startServer (
   }
   try {
     if (onRequestLine !== undefined) app.log.level = 'warn' // people get another line
-    await app.listen({ port: options.port, host: options.host })
+    await listen(app, options.port, options.host)
     if (onRequestLine !== undefined) app.log.level = logLevel
     const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
     await member?.join(options.advertise?.replace(/\/$/, '') ?? url)

@@ -36,7 +36,6 @@ const cases: [sentence: string, request: string, status: number, body: object][]
     { ...nothingKnown, message: tooLarge }],
   ['a path of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431,
     { ...nothingKnown, message: tooLarge }],
-  ['CONNECT', 'CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n', 400, { ...nothingKnown, message: malformed }],
   ['HTTP/1.1 without a Host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400,
     { service: '/livez', method: 'GET', message: malformed }],
   ['two Host headers', 'GET /livez HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\nConnection: close\r\n\r\n', 400,

@@ -46,12 +46,23 @@ function hasBegun (socket: Socket & { readonly _httpMessage?: { readonly _header
   return socket._httpMessage?._headerSent === true
 }
 
-/** Answers the requests that Node.js itself would answer with an empty body or not at all. */
-export function answerAllHttp (app: FastifyInstance, answer: ReturnType<typeof answerClientError>): void {
+/** Answers the requests that Node.js itself would answer with an empty body. */
+export function answerAllHttp ({ server }: FastifyInstance): void {
   // RFC 9110 §10.1.1: a server may ignore an unknown expectation
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.server.on('connect', (_request, socket) => answer(new Error('CONNECT'), socket as Socket))
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
+
+/**
+ * Gives each connection an `error` listener that stays. An error without a listener ends the process, and Node.js takes
+ * its own listener off a connection when it gets CONNECT, an upgrade or bytes that are no HTTP.
+ */
+export function outliveErrors ({ server }: FastifyInstance): void {
+  for (const event of ['connection', 'secureConnection']) {
+    server.on(event, (socket: Socket) => socket.on('error', ignore))
+  }
+}
+
+function ignore (): void {}
 
 /** An `onRequest` hook: a request has one `Host` (RFC 9112 §3.2), because a proxy may take another than Node.js. */
 export function refuseWithoutHost (

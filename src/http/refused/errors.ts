@@ -139,7 +139,8 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
   if (error.validation !== undefined) return new Invalid(schemaViolations(error, request, MAX_LISTED_VIOLATIONS))
   const known = KNOWN[error.code]
   if (known !== undefined) return known(error, request)
-  if (error.name === 'AbortError' && request.raw.socket.destroyed) return new Problem('client-left', {})
+  const isBroken = error.name === 'AbortError' || error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (isBroken && request.raw.socket.destroyed) return new Problem('client-left', {})
   if (OUT_OF_FILES.has(error.code)) return new Problem('out-of-files', {})
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new Problem('bad-request', {})
