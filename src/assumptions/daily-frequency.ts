@@ -159,6 +159,24 @@ export const DAILY_FREQUENCIES = [
     ]
   }),
   choice({
+    id: 'A86',
+    section: 'Resources, Time record',
+    question: {
+      pt: '`tipoRegistroBatida` de um registro em um dia ajustado',
+      en: '`tipoRegistroBatida` of a record on an adjusted day'
+    },
+    key: 'record.direction',
+    choices: [
+      ['in-turn', {
+        pt: 'alterna entre os registros válidos do dia, com os ajustes: ENTRADA, SAIDA, ENTRADA…; os que não contam, ' +
+          'e os dias que nenhum REGISTRO_PONTO muda, ficam como foram batidos',
+        en: 'in turn over the valid records of the day, adjustments included: ENTRADA, SAIDA, ENTRADA…; records that ' +
+          'do not count, and days that no REGISTRO_PONTO changes, stay as punched'
+      }],
+      ['as-punched', { pt: 'como foi batido', en: 'as punched' }]
+    ]
+  }),
+  choice({
     id: 'A78',
     section: `${REQUEST}; Endpoints, 1. Request an adjustment`,
     question: '`considerarRegistroRealizado: true`',

@@ -67,10 +67,13 @@ function worldOf (exchange: Exchange, days: readonly string[], row: Row) {
 function recordsOf (body: Record<string, unknown>, answer: unknown, days: readonly string[]): object[] {
   const frequency = isObject(answer) ? answer['frequenciaDiariaJornada'] : undefined
   const shown = isObject(frequency) && Array.isArray(frequency['registros']) ? frequency['registros'] : []
-  const found = new Map<string, string>()
+  const found = new Map<string, { readonly dataHora: string, readonly tipoRegistroBatida?: string }>()
   for (const record of shown.slice(0, MOST_RECORDS)) {
     if (isObject(record) && record['criadoPorAjuste'] === false) {
-      found.set(String(record['hashCode']), String(record['dataHora']))
+      const { hashCode, dataHora, tipoRegistroBatida: direction } = record
+      found.set(String(hashCode), {
+        dataHora: String(dataHora), tipoRegistroBatida: direction === 'SAIDA' ? 'SAIDA' : 'ENTRADA'
+      })
     }
   }
   const proposed = Array.isArray(body['registrosPropostos']) ? body['registrosPropostos'].slice(0, MOST_RECORDS) : []
@@ -78,10 +81,10 @@ function recordsOf (body: Record<string, unknown>, answer: unknown, days: readon
     const hash = isObject(record) ? record['registroHash'] : undefined
     // The time of a listed record does not matter, as long as it is on the day and each has its own.
     if (typeof hash === 'string' && !found.has(hash)) {
-      found.set(hash, `${days[0]}T15:${String(at).padStart(2, '0')}:00.000Z`)
+      found.set(hash, { dataHora: `${days[0]}T15:${String(at).padStart(2, '0')}:00.000Z` })
     }
   }
-  return Array.from(found, ([hash, dataHora]) => ({ colaboradorId: SELF, dataHora, hashCode: hash }))
+  return Array.from(found, ([hash, record]) => ({ colaboradorId: SELF, ...record, hashCode: hash }))
     .filter(({ dataHora }) => !Number.isNaN(Date.parse(dataHora)))
 }
 

@@ -53,5 +53,6 @@ const PLACES: Partial<Record<PointId, string>> = {
   A53: '/message',
   A58: '/considerarRegistroRealizado',
   A60: '/registrosPropostos',
-  A22: '/frequenciaDiariaJornada/registros'
+  A22: '/frequenciaDiariaJornada/registros',
+  A86: '/frequenciaDiariaJornada/registros'
 }

@@ -129,7 +129,8 @@ function ofAdjustment (body: Record<string, unknown>, answer: Record<string, unk
     ...shown('A17', forms.size === 1 ? [...forms][0] : 'neither'),
     ...shown('A22', unlistedRecords(body, answer)),
     ...shown('A58', isPeriod && typeof keepsRecords === 'boolean' ? String(keepsRecords) : undefined),
-    ...shown('A60', instantForm(body, answer))
+    ...shown('A60', instantForm(body, answer)),
+    ...shown('A86', directionForm(answer))
   }
 }
 
@@ -140,13 +141,22 @@ function dayForm (day: unknown): string {
 }
 
 interface Recorded {
-  readonly hashCode?: unknown, readonly criadoPorAjuste?: unknown, readonly invalidadoPorAjuste?: unknown
+  readonly dataHora?: unknown
+  readonly hashCode?: unknown
+  readonly criadoPorAjuste?: unknown
+  readonly invalidadoPorAjuste?: unknown
+  readonly indevido?: unknown
+  readonly tipoRegistroBatida?: unknown
+}
+
+function recordsIn ({ frequenciaDiariaJornada: frequency }: Record<string, unknown>): Recorded[] {
+  return isObject(frequency) ? [frequency['registros']].flat().filter(isObject) : []
 }
 
 /** Whether the records that the day had and the request does not list are invalid with the adjustment. */
 function unlistedRecords (body: Record<string, unknown>, answer: Record<string, unknown>): string | undefined {
-  const { frequenciaDiariaJornada: frequency, status } = answer
-  const records: Recorded[] = isObject(frequency) ? [frequency['registros']].flat().filter(isObject) : []
+  const { status } = answer
+  const records = recordsIn(answer)
   const listed = new Set([body['registrosPropostos']].flat().map(
     record => isObject(record) ? record['registroHash'] : ''
   ))
@@ -156,6 +166,20 @@ function unlistedRecords (body: Record<string, unknown>, answer: Record<string, 
   if (unlisted.length === 0 || !isShown) return undefined
   const flags = new Set(unlisted.map(({ invalidadoPorAjuste }) => invalidadoPorAjuste))
   return flags.size === 1 ? String([...flags][0]) : undefined
+}
+
+/**
+ * Whether the records that the day had are entries and exits in turn with the new ones. It says nothing where some do
+ * not count, because another answer to A22 would have them count.
+ */
+function directionForm (answer: Record<string, unknown>): string | undefined {
+  const records = recordsIn(answer)
+    .sort((a, b) => Date.parse(String(a.dataHora)) - Date.parse(String(b.dataHora)))
+  if (records.some(({ indevido, invalidadoPorAjuste }) => indevido || invalidadoPorAjuste)) return undefined
+  const stored = records.map((record, at) => ({ ...record, turn: at % 2 === 0 ? 'ENTRADA' : 'SAIDA' }))
+    .filter(({ criadoPorAjuste }) => criadoPorAjuste === false)
+  if (stored.length === 0 || stored.length === records.length) return undefined
+  return stored.every(({ tipoRegistroBatida, turn }) => tipoRegistroBatida === turn) ? 'in-turn' : 'as-punched'
 }
 
 /** Whether what was proposed with an offset comes back as the same instant, or as the same time on the wall. */

@@ -60,7 +60,7 @@ export const NEVER_SEEN: Readonly<Record<string, Words>> = {
 }
 
 /** The points that show in the form of a response, and do not decide whether a request has its way. */
-const FORMS: readonly string[] = ['A01', 'A03', 'A10', 'A11', 'A17', 'A22', 'A31', 'A51', 'A52', 'A53', 'A58']
+const FORMS: readonly string[] = ['A01', 'A03', 'A10', 'A11', 'A17', 'A22', 'A31', 'A51', 'A52', 'A53', 'A58', 'A86']
 
 export function isDeciding (id: string): id is PointId {
   return BY_ID.has(id as PointId) && !FORMS.includes(id) && NEVER_SEEN[id] === undefined

@@ -15,7 +15,7 @@ import { restOn } from './cited/assumptions.ts'
 // Of some points no rule can say whether another answer changes the response. For the few requests that may rest on
 // them, the other answer is computed as well, and compared.
 
-/** A62, A73 to A76, A78, A79: the answers about days that change the figures of an accepted request. */
+/** A62, A73 to A76, A78, A79, A86: the answers about days that change the figures of an accepted request. */
 export function figuresRestOn (
   facts: RequestFacts, requested: RequestedAdjustment, settings: Settings, now: Instant,
   show: (requested: RequestedAdjustment) => unknown

@@ -20,7 +20,7 @@ export function presentTimeRecord (derived: FrequencyRecord, { instant }: Respon
     criadoEm: instant(record.storedAt),
     tipoOrigem: record.origin,
     online: record.online,
-    tipoRegistroBatida: record.direction,
+    tipoRegistroBatida: derived.direction,
     tipoAmbiente: record.environment,
     fusoHorario: record.zone,
     colaboradorId: record.collaboratorId,

@@ -174,6 +174,26 @@ t.test('what a recording says of a point', async t => {
   }
 })
 
+t.test('entries and exits out of turn settle that they are as they were punched (A86)', async t => {
+  const [double, api] = [await openDouble(), await hiddenApi(new Map())]
+  t.teardown(() => Promise.all([double.close(), api.close()]))
+  for (const [direction, says] of [
+    ['as-punched', { status: 'settled', answer: 'as-punched', requests: ['r2'] }],
+    ['in-turn', { status: 'open' }] // they may have been punched so
+  ] as const) {
+    await api.reset({ 'record.direction': direction })
+    const edit = (...registrosPropostos: object[]) =>
+      api.send(range({ formato: 'REGISTRO_PONTO', minMinutos: undefined, maxMinutos: undefined, registrosPropostos }))
+    const early = { dataHora: '2026-03-16T06:00:00-03:00' }
+    const first = await edit(early)
+    const { frequenciaDiariaJornada: { registros } } = first.answer as { frequenciaDiariaJornada: any }
+    const kept = registros.slice(1).map(({ dataHora, hashCode }: Record<string, string>) =>
+      ({ dataHora, registroHash: hashCode }))
+    const { points } = await judge(trafficOf([first, await edit(early, ...kept)]), {}, double)
+    t.match(points.find(({ id }) => id === 'A86'), says, direction)
+  }
+})
+
 t.test('a profile is contradicted by what its answers do not explain', async t => {
   const double = await openDouble()
   const api = await hiddenApi(new Map())

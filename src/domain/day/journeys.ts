@@ -2,7 +2,7 @@ import type { Adjustment } from '../adjustment/adjustment.ts'
 import { withOnly } from '../adjustment/day-adjustments.ts'
 import { editedRecords } from '../adjustment/record-edit.ts'
 import { countedRecords } from '../record/day-records.ts'
-import { isUndue, type Punch, punchOf } from '../record/punch.ts'
+import { isStoredValid, type Punch, punchOf } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { wallMinute } from '../time/wall-clock.ts'
@@ -70,10 +70,6 @@ function validBefore ({ records, validPlaces }: Subject, before: number): number
 }
 
 const NONE = -1
-
-function isStoredValid (record: TimeRecord): boolean {
-  return record.invalidatedByAdjustment !== true && !isUndue(record)
-}
 
 /** The last day before the given one with a valid record, however many days ago. */
 export function previousJourney (subject: Subject, dayNumber: number): Journey | undefined {

@@ -16,6 +16,8 @@ export interface DayPolicy {
   readonly keptFigures: 'keep' | 'keep-all' | 'excuse-missing'
   /** A79: the balance under an INTERVALO_DATAS that leaves the records out and whose reason has `descontarJornada`. */
   readonly discountedBalance: 'kept' | 'minus-workload'
+  /** A86: the valid records of an adjusted day are entries and exits in turn, or as they were punched. */
+  readonly direction: 'in-turn' | 'as-punched'
 }
 
 export const DAY_POLICY: DayPolicy = {
@@ -26,5 +28,6 @@ export const DAY_POLICY: DayPolicy = {
   flexiblePeriod: 'period',
   absenceInBank: 'apart',
   keptFigures: 'keep',
-  discountedBalance: 'kept'
+  discountedBalance: 'kept',
+  direction: 'in-turn'
 }

@@ -1,9 +1,10 @@
 import { byApproval } from '../adjustment/approval-order.ts'
 import { createdBy, keptHashes } from '../adjustment/record-edit.ts'
-import { inOrder, type Punch, punchOf } from '../record/punch.ts'
+import { inOrder, isStoredValid, type Punch, punchOf } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import { editOf, inForce } from './acting.ts'
 import { boundaryAfter } from './boundaries.ts'
+import type { Journey } from './journey.ts'
 import type { Subject } from './subject.ts'
 import type { RecordEdit } from './timesheet.ts'
 
@@ -26,6 +27,13 @@ function ownRecords (subject: Subject, dayNumber: number): readonly TimeRecord[]
 }
 
 const NOTHING: readonly TimeRecord[] = []
+
+/** True if a REGISTRO_PONTO, of the day or of one beside it, changes which records of the day count. */
+export function hasOtherRecords (subject: Subject, { dayNumber, valid }: Journey): boolean {
+  if (!subject.hasEdits) return false
+  const own = new Set(ownRecords(subject, dayNumber).filter(isStoredValid))
+  return own.size !== valid.length || valid.some(({ record }) => !own.has(record))
+}
 
 /**
  * The records of the day, the day before and the day after, stored or created there: what a REGISTRO_PONTO may list.

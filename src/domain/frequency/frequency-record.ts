@@ -1,16 +1,19 @@
 import { isLeave } from '../adjustment/effect.ts'
 import { inForce } from '../day/acting.ts'
 import type { Subject } from '../day/subject.ts'
+import { hasOtherRecords } from '../day/records-of-day.ts'
 import type { Workday } from '../day/workday.ts'
 import { oddDayType } from './day-type.ts'
-import { isUndue, type Punch } from '../record/punch.ts'
+import { directionAt } from '../record/default-fields.ts'
+import { isUndue, isValid, type Punch } from '../record/punch.ts'
 import { isOutOfReach } from './reach.ts'
 import { sameTimesBefore } from './same-times.ts'
-import type { InconsistencyStatus, TimeRecord } from '../record/time-record.ts'
+import type { InconsistencyStatus, RecordDirection, TimeRecord } from '../record/time-record.ts'
 
 /** A record of a daily frequency with its derived fields. A derived field overrides a stored field of the same name. */
 export interface FrequencyRecord {
   readonly record: TimeRecord
+  readonly direction: RecordDirection
   readonly createdByAdjustment: boolean
   readonly invalidatedByAdjustment: boolean
   readonly undue: boolean
@@ -38,8 +41,10 @@ export function frequencyRecords (subject: Subject, day: Workday): FrequencyReco
   const check = inconsistencies(subject, day)
   const stored: Before = { count: 0, last: day.previous }
   const valid: Before = { count: 0, last: day.previous }
+  const isInTurn = subject.policy.direction === 'in-turn' && hasOtherRecords(subject, day.journey)
   return day.journey.visible.map(punch => {
-    const record = derived(punch, check(punch, punch.invalidated ? stored : valid))
+    const direction = isInTurn && isValid(punch) ? directionAt(valid.count) : punch.record.direction
+    const record = derived(punch, direction, check(punch, punch.invalidated ? stored : valid))
     if (!isUndue(punch.record)) {
       if (!punch.created) step(stored, punch)
       if (!punch.invalidated) step(valid, punch)
@@ -78,9 +83,12 @@ function inconsistencies (subject: Subject, { expected, rule, journey, reasonOf 
   }
 }
 
-function derived ({ record, created, invalidated }: Punch, inconsistencies: readonly string[]): FrequencyRecord {
+function derived (
+  { record, created, invalidated }: Punch, direction: RecordDirection, inconsistencies: readonly string[]
+): FrequencyRecord {
   return {
     record,
+    direction,
     createdByAdjustment: created,
     invalidatedByAdjustment: invalidated,
     undue: isUndue(record),

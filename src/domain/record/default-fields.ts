@@ -60,3 +60,8 @@ export function createdRecord (
     hash: ''
   }
 }
+
+/** The records of a day are entries and exits in turn. */
+export function directionAt (place: number): RecordDirection {
+  return place % 2 === 0 ? 'ENTRADA' : 'SAIDA'
+}

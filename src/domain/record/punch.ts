@@ -31,6 +31,11 @@ export function isUndue (record: TimeRecord): boolean {
   return record.undue === true || record.inconsistencyStatus === 'RECUSADO'
 }
 
+/** True of a record that counts before any adjustment. */
+export function isStoredValid (record: TimeRecord): boolean {
+  return record.invalidatedByAdjustment !== true && !isUndue(record)
+}
+
 export function isValid (punch: Punch): boolean {
   return !punch.invalidated && !isUndue(punch.record)
 }

@@ -31,7 +31,9 @@ export function mayRestOn (
     flexiblePeriod: isFlexible,
     absenceInBank: frequency !== undefined && (isFlexible || acting.length > 0 || frequency.absence > 0),
     keptFigures: periods.length > 0,
-    discountedBalance: periods.length > 0
+    discountedBalance: periods.length > 0,
+    direction: frequency !== undefined && (policy.direction !== 'in-turn' || frequency.records.some(one =>
+      one.direction !== one.record.direction))
   }
   return (Object.keys(isShown) as Array<keyof DayPolicy>).filter(name => isShown[name])
 }

@@ -3,7 +3,7 @@ import { isAround } from '../day/records-of-day.ts'
 import type { Subject } from '../day/subject.ts'
 import { Problem, type Violation } from '../problem.ts'
 import { journeyOf } from '../day/journeys.ts'
-import { createdRecord } from '../record/default-fields.ts'
+import { createdRecord, directionAt } from '../record/default-fields.ts'
 import { createdChain } from '../record/record-chain.ts'
 import { hashKey, recordHash } from '../record/record-hash.ts'
 import type { TimeRecord } from '../record/time-record.ts'
@@ -114,7 +114,7 @@ export function proposeRecords (
 function createRecord ({ collaborator, facts }: Subject, at: Instant, place: number, stamp: Stamp): TimeRecord {
   const { businessUnitId, workLocationId } = collaborator
   const workLocation = workLocationId === undefined ? undefined : facts.workLocation(workLocationId)
-  const direction = place % 2 === 0 ? 'ENTRADA' : 'SAIDA'
+  const direction = directionAt(place)
   const record = createdRecord({ collaborator, workLocation, at, direction }, stamp.now)
   const sealed = stamp.nextRecord(createdChain(businessUnitId), (nsr, previousHash) =>
     recordHash(record, nsr, previousHash))

@@ -2,7 +2,7 @@ import type { SettingKey, Settings } from '../../assumptions.ts'
 import type { Overlap } from '../../domain/adjustment/displaced.ts'
 import type { DayPolicy } from '../../domain/day/policy.ts'
 
-/** The setting behind each answer about days (A62, A64, A73 to A76, A78, A79). */
+/** The setting behind each answer about days (A62, A64, A73 to A76, A78, A79, A86). */
 export const DAY_SETTINGS = {
   combine: 'adjustment.combine',
   showsPending: 'frequency.pendingAdjustment',
@@ -11,7 +11,8 @@ export const DAY_SETTINGS = {
   flexiblePeriod: 'frequency.flexiblePeriod',
   absenceInBank: 'frequency.absenceInBank',
   keptFigures: 'adjustment.keptFigures',
-  discountedBalance: 'adjustment.discountedBalance'
+  discountedBalance: 'adjustment.discountedBalance',
+  direction: 'record.direction'
 } as const satisfies Readonly<Record<keyof DayPolicy, SettingKey>>
 
 /** The settings of a sandbox that concern its days. */
@@ -24,7 +25,8 @@ export function dayPolicyOf (settings: Settings): DayPolicy {
     flexiblePeriod: settings[DAY_SETTINGS.flexiblePeriod],
     absenceInBank: settings[DAY_SETTINGS.absenceInBank],
     keptFigures: settings[DAY_SETTINGS.keptFigures],
-    discountedBalance: settings[DAY_SETTINGS.discountedBalance]
+    discountedBalance: settings[DAY_SETTINGS.discountedBalance],
+    direction: settings[DAY_SETTINGS.direction]
   }
 }
 

@@ -14,6 +14,8 @@ const ask = (body: object, call: object = {}): Request => ['POST /ajuste-registr
 /** A day of these records alone, as its adjustment shows it. */
 const worked = (...times: readonly string[]): Request =>
   ask({ ...edit, registrosPropostos: times.map(time => at(time)) })
+const sunday = ['12:00', '13:00', '17:00'].map((time, place) =>
+  ({ dataHora: `2026-03-15T${time}:00-03:00`, registroHash: `${place}`.repeat(64) }))
 const showing = (figures: object) => ({ status: 201, body: { frequenciaDiariaJornada: figures } })
 
 const accepted = { status: 201 }
@@ -473,6 +475,18 @@ export const adjustments: readonly Case[] = [
     sentence: 'a field of another format when the format itself is wrong',
     request: ask({ ...range, formato: 'INTERVALO', jornadas: ['17/03/2026'] }),
     outcomes: [[400, says(/^formato deve ser um de/)]]
+  },
+  {
+    key: 'record.direction',
+    sentence: 'a forgotten entry that is added to three records',
+    after: sunday.map(({ dataHora, registroHash: hashCode }): Request =>
+      ['POST /_sandbox/state/timeRecords', { body: { colaboradorId: ana, dataHora, hashCode } }]),
+    request: ask({
+      ...edit, jornada: '15/03/2026', registrosPropostos: [{ dataHora: '2026-03-15T08:00:00-03:00' }, ...sunday]
+    }),
+    outcomes: [['in-turn', 'ESES'], ['as-punched', 'EESE']].map(([value, turns]) => [value, showing({
+      registros: Array.from(turns ?? '', turn => ({ tipoRegistroBatida: turn === 'E' ? 'ENTRADA' : 'SAIDA' }))
+    })])
   },
   {
     key: 'adjustment.unlikelyDays',

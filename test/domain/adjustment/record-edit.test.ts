@@ -2,6 +2,7 @@ import t from 'tap'
 import type { ProposedRecord } from '../../../src/domain/adjustment/adjustment.ts'
 import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import type { TimeRecord } from '../../../src/domain/record/time-record.ts'
+import { addDays } from '../../../src/domain/time/civil-date.ts'
 import { instant } from '../../../src/domain/time/instant.ts'
 import { wall } from '../../support/clock-text.ts'
 import { dailyFrequency } from '../../../src/domain/frequency/daily-frequency.ts'
@@ -105,6 +106,41 @@ t.test('one of another format acts beside it (A62)', async t => {
     alone.records.map(({ record }) => record.hash), ['08:00', '17:00'], 'or displaces it whole, by the other answer'
   )
 })
+
+/** Records as `08:00 E`, stored entries and exits; in front of a created one a `+`, of an invalidated one a `-`. */
+const turns = ({ records }: ReturnType<typeof dailyFrequency>): string =>
+  records.map(({ record, direction, createdByAdjustment, invalidatedByAdjustment }) =>
+    `${createdByAdjustment ? '+' : ''}${invalidatedByAdjustment ? '-' : ''}${record.hash} ${direction[0]}`).join(', ')
+const [noon, one, five] = ['12:00', '13:00', '17:00'].map((time, place) =>
+  at(time, { direction: place % 2 === 0 ? 'ENTRADA' : 'SAIDA' })) as [TimeRecord, TimeRecord, TimeRecord]
+const first = at('08:00', { direction: 'SAIDA' })
+const punched = '12:00 E, 13:00 S, 17:00 E'
+const kept = [noon, one, five].map(keep)
+const directed: [sentence: string, stored: TimeRecord[], edits: TimesheetWorld['adjustments'], shown: string][] = [
+  ['no adjustment leaves them', [noon, one, five], [], punched],
+  ['a record before them turns them', [noon, one, five], [edit([{ created: first }, ...kept])],
+    '+08:00 E, 12:00 S, 13:00 E, 17:00 S'],
+  ['nor does one that changes no record', [noon, one, five], [edit(kept)], punched],
+  ['nor one that is pending', [noon, one, five], [edit([{ created: first }, ...kept], { status: 'PENDENTE' })],
+    punched],
+  ['one that does not count has its own', [noon, one, five], [edit([keep(noon), keep(five)])],
+    '12:00 E, -13:00 S, 17:00 S'],
+  ['an undue one has its own, too', [noon, { ...one, undue: true }, five], [edit([{ created: first }, ...kept])],
+    '+08:00 E, 12:00 S, 13:00 S, 17:00 E'],
+  ['an excuse changes none', [noon, one, five], [adjustment('TEMPO_FALTANTE', { days: [MONDAY] })], punched],
+  ['a list of the day after takes one', [noon, one, five],
+    [adjustment('REGISTRO_PONTO', { proposed: [keep(noon)] }, { workday: addDays(MONDAY, 1) })], '13:00 E, 17:00 S']
+]
+for (const [sentence, stored, adjustments, expected] of directed) {
+  t.test(`entries and exits in turn: ${sentence} (A86)`, async t => {
+    const world = { records: stored, world: { adjustments, reasons: [reason()] } }
+    t.equal(turns(frequency(world)), expected)
+    const punchedOn = dailyFrequency(timesheetOf(worldOf(world)), ana.id, MONDAY, LATER, {
+      ...DAY_POLICY, direction: 'as-punched'
+    })
+    for (const { record, direction } of punchedOn.records) t.equal(direction, record.direction, 'by the other answer')
+  })
+}
 
 t.test('a flag keeps a figure as it was under the one before', async t => {
   const stored = records(MONDAY, '08:00 12:00 13:00 16:00')
