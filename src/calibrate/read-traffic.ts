@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { METHODS } from 'node:http'
 import { basename } from 'node:path'
 import { isObject } from '../document/schema-faults.ts'
+import { readText, textChunks } from '../document/text-file.ts'
 import { parsedJson } from '../sandbox/request-log/sent.ts'
 import { addressOf, type Exchange } from './exchange.ts'
 import { harRows, type Row } from './har.ts'
@@ -46,7 +46,7 @@ export async function * readTraffic (files: readonly string[], reading: Reading)
 async function * rowsOf (file: string): AsyncGenerator<readonly [number, Row | undefined]> {
   let number = 0
   if (await isHar(file)) {
-    for (const row of harRows(await readFile(file, 'utf8').catch(() => ''))) yield [++number, row]
+    for (const row of harRows(await readText(file))) yield [++number, row]
     return
   }
   for await (const line of linesOf(file)) {
@@ -68,8 +68,8 @@ async function isHar (file: string): Promise<boolean> {
 /** The lines of a file, `undefined` for one that is too long to be an exchange. */
 async function * linesOf (file: string): AsyncGenerator<string | undefined> {
   let line: string | undefined = ''
-  for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
-    const [first, ...others] = (chunk as string).split('\n') as [string, ...string[]]
+  for await (const chunk of textChunks(file)) {
+    const [first, ...others] = chunk.split('\n') as [string, ...string[]]
     line = line === undefined || line.length > MAX_LINE_CHARS ? undefined : line + first
     for (const next of others) {
       yield line

@@ -9,7 +9,7 @@ import { listed, reportJson, reportText, requestsRead } from '../calibrate/repor
 import { type ChosenSettings, settingsWith } from '../assumptions.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
 import type { Language, Words } from '../commands/words.ts'
-import { readNamedProfile } from '../server/starting-settings.ts'
+import { checked, readNamedProfile } from '../server/starting-settings.ts'
 import { obstacleTo, writeWhole } from '../server/write-whole.ts'
 import { exitCodes, Failure } from './fail.ts'
 
@@ -30,7 +30,8 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   await writable('--report', report)
   for (const file of files) await readable(file)
   const double = await openDouble()
-  const judgement = await judge(reading => readTraffic(files, reading), known, double).finally(() => double.close())
+  const judgement = await checked('', () => judge(reading => readTraffic(files, reading), known, double))
+    .finally(() => double.close())
   refuseUnusable(files, judgement)
   if (profileOut !== undefined) await writeWhole(profileOut, `${JSON.stringify(profileOf(judgement), null, 2)}\n`)
   if (report !== undefined) await writeWhole(report, reportText(judgement, language, 'markdown'))

@@ -1,7 +1,7 @@
 import { Invalid } from '../domain/problem.ts'
 import { violationCount } from '../domain/violations.ts'
 import { sayIn, type Words } from '../commands/words.ts'
-import { clearedHolidays } from '../document/cleared-holidays.ts'
+import { noticesOf } from '../document/notices.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import type { World } from '../state/world.ts'
 import { VISIBLE } from '../state/collections.ts'
@@ -14,7 +14,7 @@ import { ownLanguage } from './language.ts'
 export async function check (folder: string): Promise<void> {
   try {
     const world = await readFixtures(folder)
-    process.stdout.write([summary(world), ...clearedHolidays(world).map(warning)].join(''))
+    process.stdout.write([summary(world), ...noticesOf(world).map(warning)].join(''))
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     const count = violationCount(error.violations)

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { type Language, type Say, sayIn } from '../commands/words.ts'
 import type { Options } from '../config.ts'
+import { readJson } from '../document/read-folder.ts'
+import { isObject } from '../document/schema-faults.ts'
 import { wrongIds } from '../mutate/alternatives.ts'
 import { heaviestDifference } from '../mutate/difference.ts'
 import { openInbox } from '../mutate/inbox.ts'
@@ -9,7 +10,7 @@ import { type Choice, type Judged, judgeAll, limitMsOf, planOf } from '../mutate
 import { type Allowed, reportJson, reportText } from '../mutate/report.ts'
 import { type Round, type Rounds, runRound } from '../mutate/round.ts'
 import { endSuites } from '../mutate/suite.ts'
-import { startingSettings } from '../server/starting-settings.ts'
+import { checked, startingSettings } from '../server/starting-settings.ts'
 import { obstacleTo, writeWhole } from '../server/write-whole.ts'
 import { cannotRun } from './exec.ts'
 import { exitCodes, Failure } from './fail.ts'
@@ -145,14 +146,9 @@ function countIn (option: string, text: string | undefined, absent: number, most
 }
 
 /** `{ "A53": "why" }` */
-async function readAllowed (file: string): Promise<Allowed> {
-  const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
-    throw new Failure({
-      pt: `--allow ${file} não pode ser lido (${code})`, en: `--allow ${file} cannot be read (${code})`
-    }, exitCodes.usage)
-  })
-  const allowed = parsed(text)
-  if (allowed === undefined) {
+export async function readAllowed (file: string): Promise<Allowed> {
+  const allowed = await checked('--allow', () => readJson('', file))
+  if (!isAllowed(allowed)) {
     throw new Failure({
       pt: `--allow ${file} deve ser um objeto JSON de ids e motivos, como { "A53": "por quê" }`,
       en: `--allow ${file} must be a JSON object of ids and reasons, as { "A53": "why" }`
@@ -162,16 +158,8 @@ async function readAllowed (file: string): Promise<Allowed> {
   return Object.fromEntries(Object.values(allowed).map((why, index) => [ids[index], why]))
 }
 
-function parsed (text: string): Allowed | undefined {
-  try {
-    const value = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject && Object.values(value).every(why => typeof why === 'string' && why.trim() !== '')
-      ? value
-      : undefined
-  } catch {
-    return undefined
-  }
+function isAllowed (value: unknown): value is Allowed {
+  return isObject(value) && Object.values(value).every(why => typeof why === 'string' && why.trim() !== '')
 }
 
 async function checkWritable (file: string): Promise<void> {

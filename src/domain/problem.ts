@@ -41,8 +41,11 @@ export interface Problems {
   'still-referenced': { field: string, collection: string, value: string }
   invalid: { field: string }
   'unknown-file': { field: string, allowed: readonly string[] }
-  'unreadable-file': { field: string }
+  'unreadable-file': { field: string, reason: string }
   'invalid-json': { field: string, line: number, column: number }
+  /** `line` is the first one that is not UTF-8, where it can be told. */
+  'wrong-encoding': { field: string, encoding: string, line?: number }
+  'repeated-key': { field: string, line: number, column: number }
   'fixtures-not-found': { folder: string }
   'more-violations': { count: number }
   'unknown-setting': { field: string, allowed: readonly string[] }

@@ -1,3 +1,4 @@
+import type { Language } from './phrases.ts'
 import type { Rows } from './row.ts'
 
 /** Problems of fixtures, the state document and other data that only an operator writes. */
@@ -41,14 +42,26 @@ export const FIXTURES = {
   'unreadable-file': {
     audience: 'operator',
     status: 400,
-    pt: p => `${p.field} não pôde ser lido`,
-    en: p => `${p.field} could not be read`
+    pt: p => `${p.field} não pôde ser lido (${p.reason})`,
+    en: p => `${p.field} could not be read (${p.reason})`
   },
   'invalid-json': {
     audience: 'operator',
     status: 400,
     pt: p => `${p.field} não é JSON válido (linha ${p.line}, coluna ${p.column})`,
     en: p => `${p.field} is not valid JSON (line ${p.line}, column ${p.column})`
+  },
+  'wrong-encoding': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `${p.field} não está em UTF-8${p.line === undefined ? '' : ` (linha ${p.line})`}: ${guessed(p, 'pt')}`,
+    en: p => `${p.field} is not UTF-8${p.line === undefined ? '' : ` (line ${p.line})`}: ${guessed(p, 'en')}`
+  },
+  'repeated-key': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `${p.field} aparece mais de uma vez no mesmo objeto (linha ${p.line}, coluna ${p.column})`,
+    en: p => `${p.field} is more than once in one object (line ${p.line}, column ${p.column})`
   },
   'fixtures-not-found': {
     audience: 'operator',
@@ -63,3 +76,20 @@ export const FIXTURES = {
     en: p => `${p.field} is not a setting; the known ones are: ${p.allowed.join(', ')}`
   }
 } satisfies Rows
+
+const SAVE: Readonly<Record<Language, string>> = {
+  pt: 'Salve-o como UTF-8: no Bloco de Notas, Salvar como, Codificação UTF-8; no PowerShell, -Encoding utf8',
+  en: 'Save it as UTF-8: in Notepad, Save as, Encoding UTF-8; in PowerShell, -Encoding utf8'
+}
+const UNPACK: Readonly<Record<Language, string>> = { pt: 'Descompacte-o antes', en: 'Unpack it first' }
+
+/** What the file looks like, and how to save it. */
+function guessed ({ encoding }: { readonly encoding: string }, language: Language): string {
+  const [like, mixed, binary] = language === 'pt'
+    ? ['parece', 'mistura UTF-8 com Windows-1252', 'não é um texto']
+    : ['it looks like', 'it mixes UTF-8 with Windows-1252', 'it is not a text']
+  if (encoding === 'binary') return binary
+  if (encoding === 'gzip' || encoding === 'zip') return `${like} ${encoding}. ${UNPACK[language]}`
+  const name = encoding === 'Windows-1252' ? `${encoding} (ANSI)` : encoding
+  return `${encoding === 'mixed' ? mixed : `${like} ${name}`}. ${SAVE[language]}`
+}

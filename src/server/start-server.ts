@@ -12,7 +12,7 @@ import { settingsWith } from '../assumptions.ts'
 import { createTally, type Tally } from '../http/recorded/tally.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.ts'
-import { clearedHolidays } from '../document/cleared-holidays.ts'
+import { noticesOf } from '../document/notices.ts'
 import { createFixtures } from '../sandbox/fixtures.ts'
 import { firstToken } from '../sandbox/first-token.ts'
 import { openRegistry } from '../sandbox/registry.ts'
@@ -69,7 +69,7 @@ export async function startServer (
   const tally = isRecording ? createTally(settingsWith(fixtures.meta.settings)) : undefined
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = (message: string): void => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
-  for (const { en } of clearedHolidays(world)) notice(en)
+  for (const { en } of noticesOf(world)) notice(en)
   const fleet = hooks.fleet ?? await openFleet(options, notice)
   const store = fleet?.store ?? await openStore(options, notice)
   const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined

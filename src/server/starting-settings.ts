@@ -63,7 +63,7 @@ function valid<T> (given: unknown, violationsIn: (given: unknown) => Violation[]
   return given as T
 }
 
-/** Each line of a refusal begins with what the caller calls the option. */
+/** Each line of a refusal begins with what the caller calls the option, if there is one. */
 export async function checked<T> (source: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

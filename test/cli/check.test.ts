@@ -27,6 +27,15 @@ t.test('a 12×36 whose rule forgets holidays is a warning, and no problem', asyn
   t.match(out, /\nwarning: the shift "12×36 diurno" is 12×36, and the rule "Escala 12×36" takes/)
 })
 
+t.test('files that are of no world are named once', async t => {
+  const folder = t.testdir({ 'README.md': '', 'Thumbs.db': '', 'holidays.json': '[]' })
+  const { code, out } = await inProcess(['check', folder])
+  t.equal(code, 0)
+  t.match(out, /\nwarning: files that are no fixtures: README\.md, Thumbs\.db\n$/)
+  const pt = await inProcess(['check', folder], { LANG: 'pt_BR.UTF-8' })
+  t.match(pt.out, /\naviso: arquivos que não são fixtures: README\.md, Thumbs\.db\n$/)
+})
+
 t.test('every problem has a line with its file and JSON pointer, and then they are counted', async t => {
   const folder = t.testdir({
     'holidays.json': '[{ "data": "2026-02-30", "nome": "Carnaval" }, { "data": "2026-03-01" }]',

@@ -108,7 +108,7 @@ t.test('bad input says what it should be, and nothing runs', besides(), async t 
     [['--only', 'a53,A01', '--skip', 'A53', '--', 'true'], /A53: in --only and in --skip; take it out of one/],
     [['--jobs', '0', '--', 'true'], /--jobs must be a whole number from 1 up to 64, not "0"/],
     [['--max', 'two', '--', 'true'], /--max must be a whole number from 1, not "two"/],
-    [['--allow', `${folder}/none.json`, '--', 'true'], /--allow .*none\.json cannot be read \(ENOENT\)/],
+    [['--allow', `${folder}/none.json`, '--', 'true'], /--allow: .*none\.json could not be read \(ENOENT\)/],
     [['--allow', `${folder}/list.json`, '--', 'true'], /--allow .*list\.json must be a JSON object of ids and reasons/],
     [['--allow', `${folder}/unknown.json`, '--', 'true'], /A98 is no open point/],
     [['--junit', `${folder}/no/x.xml`, '--', 'true'], /--junit .* cannot be written: there is no folder/],

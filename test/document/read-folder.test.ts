@@ -88,7 +88,13 @@ const faults: readonly [Files, string | readonly string[], string][] = [
   [{ 'records.json': [] },
     /^records.json: records.json is not a known file; the known ones are: sandbox.json, business-units.json, /,
     'an unknown file'],
-  [{ 'README.md': 'x' }, /^README.md: /, 'a file of another kind'],
+  [{ 'LEIAME.md': 'x' }, /^LEIAME.md: /, 'a file of another kind'],
+  [{ 'holidays.json': '[\n  { "data": "2026-12-25", "nome": "a", "nome": "b" },\n  { "x": { "a": 1, "a": 2 } }\n]' }, [
+    'holidays.json#/0/nome: [0].nome is more than once in one object (line 2, column 40)',
+    'holidays.json#/1/x/a: [1].x.a is more than once in one object (line 3, column 20)'
+  ], 'a key that an object has twice'],
+  [{ 'sandbox.json': '{ "name": "a", "name": "b" }', 'holidays.json': '[]' },
+    'sandbox.json#/name: name is more than once in one object (line 1, column 16)', 'the same in settings'],
   [{ 'holidays.json': '[\n  { "data": "2026-12-25", }\n]' },
     'holidays.json: holidays.json is not valid JSON (line 2, column 27)', 'broken JSON, by line and column'],
   [{ 'holidays.json': '' }, 'holidays.json: holidays.json is not valid JSON (line 1, column 1)', 'an empty file'],
@@ -129,6 +135,13 @@ for (const [given, expected, sentence] of faults) {
 
 t.test('a byte order mark, a hidden file and a line break at the end do no harm', async t => {
   t.same(await told(t, { 'holidays.json': '\uFEFF[]\r\n', '.gitkeep': '' }), [])
+})
+
+t.test('what systems and editors leave in a folder is passed over, and named', async t => {
+  const left = ['.DS_Store', 'README.md', 'README.pt-BR.md', 'Thumbs.db', 'desktop.ini', 'x.json.bak', 'shifts.json~']
+    .sort()
+  const path = folder(t, { ...Object.fromEntries(left.map(name => [name, '{'])), 'holidays.json': [] })
+  t.same((await readFixtures(path)).passedOver, left)
 })
 
 t.test('a folder in the place of a file cannot be read', async t => {

@@ -64,8 +64,13 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'still-referenced': [{ field, value, collection: name }],
   invalid: [{ field }, { field: '' }],
   'unknown-file': [{ field, allowed }],
-  'unreadable-file': [{ field }],
+  'unreadable-file': [{ field, reason: name }],
   'invalid-json': [{ field, line: 1, column: 2 }],
+  'wrong-encoding': [
+    { field, encoding: 'UTF-16' }, { field, encoding: 'Windows-1252', line: 3 }, { field, encoding: 'mixed', line: 3 },
+    { field, encoding: 'gzip' }, { field, encoding: 'binary' }
+  ],
+  'repeated-key': [{ field, line: 1, column: 2 }],
   'fixtures-not-found': [{ folder: name }],
   'more-violations': [{ count: 1 }, { count: 2 }],
   'unknown-setting': [{ field, allowed }],

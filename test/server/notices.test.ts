@@ -18,3 +18,11 @@ for (const [sentence, fields, logLevel, expected] of [
     t.match(written().map(({ args: [text] }) => String(text)).join(''), expected)
   })
 }
+
+t.test('a server names at its start the files of its folder that are no fixtures, once', async t => {
+  const written = t.capture(process.stderr, 'write', () => true)
+  const fixtures = t.testdir({ 'README.md': '', 'api-keys.json': '[]' })
+  const server = await startServer(checkOptions({ port: 0, logLevel: 'warn', fixtures }))
+  await server.close()
+  t.same(written().map(({ args: [text] }) => String(text)), ['espelho: files that are no fixtures: README.md\n'])
+})

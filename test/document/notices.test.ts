@@ -1,5 +1,5 @@
 import t from 'tap'
-import { clearedHolidays } from '../../src/document/cleared-holidays.ts'
+import { noticesOf } from '../../src/document/notices.ts'
 import { readWorldObject, type WorldObject } from '../../src/document/world-object.ts'
 import { smallDocument } from './small-document.ts'
 
@@ -11,7 +11,7 @@ async function said (rule: Fields, collaborator: Fields = { turnoId: 'rotating' 
   Object.assign(document.timeRules[0] as object, rule)
   Object.assign(document.collaborators[0] as object, collaborator)
   if (cycle !== undefined) Object.assign(document.shifts[1] as object, { ciclo: cycle })
-  return clearedHolidays(await readWorldObject(document as WorldObject, '')).map(({ en }) => en)
+  return noticesOf(await readWorldObject(document as WorldObject, '')).map(({ en }) => en)
 }
 
 const day = (times: Fields) => ({ tipoDiaTrabalho: 'NORMAL', mesConfig: 1, diaConfig: 1, ...times })

@@ -5,11 +5,19 @@ import type { World } from '../state/world.ts'
 
 type Phrase = Readonly<Record<Language, string>>
 
+/** What a person may want to know of a world that is valid: files that were passed over, and what looks forgotten. */
+export function noticesOf (world: World): Phrase[] {
+  const { passedOver = [] } = world
+  const names = passedOver.join(', ')
+  const files = { pt: `arquivos que não são fixtures: ${names}`, en: `files that are no fixtures: ${names}` }
+  return [...passedOver.length > 0 ? [files] : [], ...clearedHolidays(world)]
+}
+
 /**
  * A sentence for each 12×36 shift with a time rule that takes the workload of holidays away, because the pay of 12×36
  * covers holidays (CLT 59-A, sole paragraph), and the switch is easily forgotten.
  */
-export function clearedHolidays ({ entities: { collaborators, shifts, timeRules } }: World): Phrase[] {
+function clearedHolidays ({ entities: { collaborators, shifts, timeRules } }: World): Phrase[] {
   const rotating = shifts.filter(shift => shift.kind === 'turnoRevezamento').filter(is12x36)
   const clearing = timeRules.filter(rule => rule.holidayClearsWorkload)
   const found = new Map<string, Phrase>()
