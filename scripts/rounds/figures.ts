@@ -3,6 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import type { startSandbox, SandboxServer } from '../../src/index.ts'
 import { addDays, daysBetween } from '../../src/domain/time/civil-date.ts'
 import { madeUpPeople, type Person } from './figures/people.ts'
@@ -57,10 +58,21 @@ function compare (person: Person, before: ReadonlyMap<string, Values>, after: Re
   for (const at of new Set([...before.keys(), ...after.keys()])) {
     const [one, other] = [before.get(at) ?? {}, after.get(at) ?? {}]
     for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-      const [was, is] = [one, other].map(values => JSON.stringify(values[name]))
-      if (was !== is) found.set(name, [...found.get(name) ?? [], { person, at, shown: `was ${was}\n      is  ${is}` }])
+      const [was, is] = [one[name], other[name]]
+      if (isDeepStrictEqual(was, is)) continue
+      const shown = `was ${differing(was, is)}\n      is  ${differing(is, was)}`
+      found.set(name, [...found.get(name) ?? [], { person, at, shown }])
     }
   }
+}
+
+/** A value; of an object or a list only what another one has not. */
+function differing (value: unknown, other: unknown): string {
+  if (typeof value !== 'object' || value === null || typeof other !== 'object' || other === null) {
+    return JSON.stringify(value)
+  }
+  const own = Object.entries(value).filter(([key, one]) => !isDeepStrictEqual(one, (other as Values)[key]))
+  return JSON.stringify(Object.fromEntries(own))
 }
 
 function print (): void {

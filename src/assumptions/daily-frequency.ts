@@ -128,6 +128,10 @@ export const DAILY_FREQUENCIES = [
       }],
       ['within-balance', {
         pt: 'disso, no máximo o saldo positivo', en: 'of that at most the positive balance'
+      }],
+      ['legal', {
+        pt: 'o que falta à hora ou aos 15 minutos da lei, seja o que for que o turno prevê',
+        en: "what is missing of the law's hour or 15 minutes, whatever the shift plans"
       }]
     ]
   }),

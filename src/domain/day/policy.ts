@@ -6,8 +6,8 @@ export interface DayPolicy {
   readonly showsPending: boolean
   /** A73: `antecipacoes` adds up early arrival and early leaving, or only early leaving. */
   readonly anticipation: 'both' | 'leaving'
-  /** A74: what is missing of a due break, or of that at most the positive balance. */
-  readonly breakBase: 'suppressed' | 'within-balance'
+  /** A74: what is missing of a planned break, of that at most the positive balance, or what is missing of the law's. */
+  readonly breakBase: 'suppressed' | 'within-balance' | 'legal'
   /** A75: SEMANAL and MENSAL are judged at the end of their period, or each day by its own workload. */
   readonly flexiblePeriod: 'period' | 'day'
   /** A76: the debit of an absence or a suspension goes to the time bank too. */

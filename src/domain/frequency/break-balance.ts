@@ -3,42 +3,56 @@ import type { BreakPlan } from '../shift/planned-day.ts'
 import { common, type Stretch } from '../time/interval.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { type Attendance, isWithinSchedule, type Pause } from './attendance.ts'
+import { isInPeriod } from './period.ts'
+import type { CountedMinutes } from './tolerance.ts'
 import type { StepRule, Why } from './why.ts'
 
 /** CLT 71 §1: up to four hours of work no break is due, and up to six hours a short one. */
 const WITHOUT_BREAK_MINUTES = 240
 const SHORT_BREAK_UNTIL_MINUTES = 360
 const SHORT_BREAK_MINUTES = 15
-/** CLT 71: the break of a day of more work than that, and the longest break. */
+/** CLT 71: the break of more work than that, and the longest break. */
 const LEGAL_BREAK_MINUTES = 60
 const LONGEST_BREAK_MINUTES = 120
 /** Without scheduled times, a pause of this length starts a new journey and is no break. */
 const NEW_JOURNEY_MINUTES = 240
 
-/** The sum of the breaks. Missing minutes that an excuse covers are no break. */
-export function breakTime (
+/** The breaks of a day, in minutes. */
+export interface BreaksTaken {
+  readonly sum: Minutes
+  readonly longest: Minutes
+}
+
+/** Missing minutes that an excuse covers are no break. */
+export function breaksTaken (
   day: Workday, attendance: Attendance, covered: readonly Stretch[], why?: Why
-): Minutes {
+): BreaksTaken {
   const { pauses, periods } = attendance
   let sum = 0
+  let longest = 0
+  const take = (pause: Pause, limit: number, rule: GapRule): void => {
+    const value = counted(pause, limit, rule, covered, why)
+    sum += value
+    longest = Math.max(longest, value)
+  }
   const others: Pause[] = []
   for (const pause of pauses) {
     const isBreak = periods.length === 0 ? pause.minutes < NEW_JOURNEY_MINUTES : isWithinSchedule(pause, periods)
-    if (!isBreak) others.push(pause)
-    else sum += counted(pause, Infinity, 'gap', covered, why)
+    if (isBreak) take(pause, Infinity, 'gap')
+    else others.push(pause)
   }
   for (const pause of others) {
     const mayBeBreak = periods.length > 0 && (pause.minutes <= LONGEST_BREAK_MINUTES || common([pause], periods) > 0)
     const lacking = mayBeBreak ? atLeastZero(day.planned.breaks.minimum - sum) : 0
-    sum += counted(pause, lacking, lacking > 0 ? 'gap-outside' : 'gap-no-break', covered, why)
+    take(pause, lacking, lacking > 0 ? 'gap-outside' : 'gap-no-break')
   }
-  why?.('breakTime', 'break-sum', sum, { pauses: { count: pauses.length } })
-  return minutes(sum)
+  why?.('breakTime', sum > 0 ? 'break-sum' : 'break-none', sum, { pauses: { count: pauses.length } })
+  return { sum: minutes(sum), longest: minutes(longest) }
 }
 
-function counted (
-  pause: Pause, limit: number, rule: Extract<StepRule, `gap${string}`>, covered: readonly Stretch[], why?: Why
-): number {
+type GapRule = Extract<StepRule, `gap${string}`>
+
+function counted (pause: Pause, limit: number, rule: GapRule, covered: readonly Stretch[], why?: Why): number {
   const excused = common([pause], covered)
   const value = Math.min(limit, pause.minutes - excused)
   why?.('breakTime', excused > 0 && value > 0 ? 'gap-excused' : rule, value, {
@@ -47,22 +61,29 @@ function counted (
   return value
 }
 
+/** The hours of work that a break is due for: the workload with what counts as more and as less, before excuses. */
+export function hoursOf (day: Workday, worked: Minutes, { positive, negative }: CountedMinutes): Minutes {
+  const { planned: { workload, unmeasured }, punches } = day
+  if (punches.length === 0) return NO_TIME
+  return unmeasured || isInPeriod(day) ? worked : minutes(workload + positive - negative)
+}
+
 /** The break minus the planned one. A flexible break counts only outside [minimum, maximum]. */
 export function breakBalance (
-  { punches, planned: { breaks } }: Workday, worked: Minutes, breakSum: Minutes, why?: Why
+  { punches, planned: { breaks } }: Workday, hours: Minutes, breakSum: Minutes, why?: Why
 ): Minutes {
   const { minimum, maximum } = breaks
   const rule = maximum === 0
     ? 'break-unplanned'
     : punches.length % 2 === 1
       ? 'break-odd'
-      : worked <= WITHOUT_BREAK_MINUTES ? 'break-not-due' : minimum === maximum ? 'break-fixed' : 'break-flexible'
+      : hours <= WITHOUT_BREAK_MINUTES ? 'break-none-due' : minimum === maximum ? 'break-fixed' : 'break-flexible'
   const isWeighed = rule === 'break-fixed' || rule === 'break-flexible'
   const balance = isWeighed ? minutes(outside(breakSum, breaks)) : NO_TIME
-  if (rule === 'break-unplanned' && worked > SHORT_BREAK_UNTIL_MINUTES && breakSum < LEGAL_BREAK_MINUTES) {
-    why?.('breakBalance', 'break-by-law', 0, { worked, taken: breakSum })
+  if (rule === 'break-unplanned' && hours > SHORT_BREAK_UNTIL_MINUTES && breakSum < LEGAL_BREAK_MINUTES) {
+    why?.('breakBalance', 'break-by-law', 0, { hours, taken: breakSum })
   }
-  why?.('breakBalance', rule, balance, { taken: breakSum, worked, minimum, maximum })
+  why?.('breakBalance', rule, balance, { taken: breakSum, hours, minimum, maximum })
   return balance
 }
 
@@ -71,23 +92,31 @@ function outside (breakSum: Minutes, { minimum, maximum }: BreakPlan): number {
   return breakSum > maximum ? breakSum - maximum : 0
 }
 
-/** CLT 71 §4: what is missing of a due break, excused or not. */
+/** CLT 71 §4: what the longest break lacks of a due one, excused or not. Two half hours are no break of an hour. */
 export function suppressedBreak (
-  day: Workday, worked: Minutes, attendance: Attendance, why?: Why
+  day: Workday, hours: Minutes, attendance: Attendance, why?: Why
 ): Minutes {
-  const { punches, planned: { breaks }, rule } = day
-  const breakSum = breakTime(day, attendance, [])
-  const due = punches.length % 2 === 1 ? 0 : dueBreak(breaks.minimum, worked)
-  const missing = atLeastZero(due - breakSum)
-  const isTolerated = rule.toleranceOnBreaks && missing <= rule.markTolerance
-  why?.('breakOvertimeBase', missing === 0 ? 'break-whole' : isTolerated ? 'break-tolerated' : 'break-suppressed',
-    isTolerated ? 0 : missing, { due, taken: breakSum, missing, worked, markTolerance: rule.markTolerance })
-  return isTolerated ? NO_TIME : missing
+  const { rule: { toleranceOnBreaks, markTolerance } } = day
+  const [ground, due] = dueBreak(day, hours)
+  const { longest } = breaksTaken(day, attendance, [])
+  const missing = atLeastZero(due - longest)
+  const isTolerated = toleranceOnBreaks && missing <= markTolerance
+  const rule = due === 0 ? ground : missing === 0 ? 'break-whole' : isTolerated ? 'break-tolerated' : 'break-suppressed'
+  const value = isTolerated ? NO_TIME : missing
+  why?.('breakOvertimeBase', rule, value, { due, taken: longest, missing, hours, markTolerance })
+  return value
 }
 
-function dueBreak (planned: Minutes, worked: Minutes): number {
-  if (worked <= WITHOUT_BREAK_MINUTES) return 0
-  return worked <= SHORT_BREAK_UNTIL_MINUTES ? Math.min(SHORT_BREAK_MINUTES, planned) : planned
+/**
+ * CLT 71, 71 §1: the break that the law protects, at most the planned one. With A74 `legal` a shift that plans less, or
+ * none, owes it too; only the minimum of a flexible break stays, because a collective agreement may lower it.
+ */
+function dueBreak ({ punches, planned: { breaks }, policy: { breakBase } }: Workday, hours: Minutes) {
+  if (punches.length % 2 === 1) return ['break-odd', 0] as const
+  if (hours <= WITHOUT_BREAK_MINUTES) return ['break-none-due', 0] as const
+  const byLaw = hours <= SHORT_BREAK_UNTIL_MINUTES ? SHORT_BREAK_MINUTES : LEGAL_BREAK_MINUTES
+  const isByLaw = breakBase === 'legal' && !breaks.isLongestFlexible
+  return ['break-not-planned', isByLaw ? byLaw : Math.min(byLaw, breaks.longest)] as const
 }
 
 /**

@@ -15,7 +15,7 @@ import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { absenceFigures, absenceOf } from './absence.ts'
 import { attendanceOf } from './attendance.ts'
 import { balanceFigures, balanceOf, debitApart } from './balance.ts'
-import { breakBalance, breakTime, suppressedBreak } from './break-balance.ts'
+import { breakBalance, breaksTaken, hoursOf, suppressedBreak } from './break-balance.ts'
 import { type Excuse, type ExcuseAct, excuseOf } from './excuse/excuse.ts'
 import type { Figures } from './figures.ts'
 import { type FrequencyRecord, frequencyRecords } from './frequency-record.ts'
@@ -121,16 +121,17 @@ function figuresOf (
 ): Figures {
   const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
   const { lateness, anticipation } = latenessOf(day, attendance, counted, absence, excuse, why) // CLT 58 §1
-  const breakSum = breakTime(day, attendance, excuse.covered, why) //               CLT 71
-  const suppressed = suppressedBreak(day, worked, attendance, why) //            CLT 71 §4
+  const breaks = breaksTaken(day, attendance, excuse.covered, why) //            practice; CLT 71
+  const hours = hoursOf(day, worked, counted)
+  const suppressed = suppressedBreak(day, hours, attendance, why) //             CLT 71 §4
   const period = periodBalance(day, balanceOf(day, counted, excuse, why), why) // A75
   const apart = minutes(debitApart(day, absence, counted, excuse) + period.apart)
   const paidByBank = minutes(excuse.paidByBank + period.paidByBank)
   return {
     workload: workloadOf(day, excuse, why), //                                   CLT 129, 471: leave
     worked,
-    breakTime: breakSum,
-    breakBalance: breakBalance(day, worked, breakSum, why),
+    breakTime: breaks.sum,
+    breakBalance: breakBalance(day, hours, breaks.sum, why),
     rest: rest.time,
     restIndemnity: rest.indemnity,
     lateness,

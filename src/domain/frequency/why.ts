@@ -34,8 +34,9 @@ export type StepRule =
   | 'workload-not-employed' | 'workload-inactive' | 'workload-vacation' | 'workload-leave'
   | 'pair' | 'open-pair' | 'worked-sum'
   | 'undue-record' | 'invalidated-record' | 'records-set-aside' | 'suspension-sets-aside'
-  | 'gap' | 'gap-excused' | 'gap-outside' | 'gap-no-break' | 'break-sum'
-  | 'break-unplanned' | 'break-by-law' | 'break-odd' | 'break-not-due' | 'break-fixed' | 'break-flexible'
+  | 'gap' | 'gap-excused' | 'gap-outside' | 'gap-no-break' | 'break-sum' | 'break-none'
+  | 'break-not-planned'
+  | 'break-unplanned' | 'break-by-law' | 'break-odd' | 'break-none-due' | 'break-fixed' | 'break-flexible'
   | 'rest-no-record' | 'rest-no-previous' | 'rest' | 'rest-enough' | 'rest-short'
   | `${Deviation['kind']}-${Grounds}`
   | 'whole-day-counted' | 'whole-day-tolerated'

@@ -3,6 +3,7 @@ import type { Adjustment } from '../adjustment/adjustment.ts'
 import { termsOn } from '../collaborator.ts'
 import type { DayPolicy } from '../day/policy.ts'
 import { createSubject } from '../day/subject.ts'
+import type { DailyFrequency } from '../frequency/daily-frequency.ts'
 import { figuresBefore } from '../frequency/preview.ts'
 import { civilDate, type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
@@ -27,7 +28,7 @@ export function mayRestOn (
     combine: near.size > 0,
     showsPending: false, // the frequency of a response has no adjustment (A57)
     anticipation: frequency !== undefined && (frequency.anticipation > 0 || policy.anticipation !== 'both'),
-    breakBase: frequency !== undefined && (frequency.breakOvertimeBase > 0 || policy.breakBase !== 'suppressed'),
+    breakBase: frequency !== undefined && (policy.breakBase !== 'suppressed' || mayLackBreak(frequency)),
     flexiblePeriod: isFlexible,
     absenceInBank: frequency !== undefined && (isFlexible || acting.length > 0 || frequency.absence > 0),
     keptFigures: periods.length > 0,
@@ -36,6 +37,11 @@ export function mayRestOn (
       one.direction !== one.record.direction))
   }
   return (Object.keys(isShown) as Array<keyof DayPolicy>).filter(name => isShown[name])
+}
+
+/** A day with a break of an hour lacks none under any answer, and one of four records at most has one break at most. */
+function mayLackBreak ({ worked, breakTime, records }: DailyFrequency): boolean {
+  return worked > 0 && (breakTime < 60 || records.length > 4)
 }
 
 /** The same request as another policy shows it. */

@@ -34,19 +34,25 @@ export function nextAfter (mark: number, time: Minutes): Minutes {
 export function breakPlan (set: readonly Period[], flexible: readonly Break[]): BreakPlan {
   let minimum = 0
   let maximum = 0
+  let longest = 0
   for (const { from, to } of set) {
     minimum += to - from
     maximum += to - from
+    longest = Math.max(longest, to - from)
   }
+  const longestSet = longest
   for (const pause of flexible) {
     minimum += pause.minimum ?? 0
     maximum += pause.maximum ?? Infinity
+    longest = Math.max(longest, pause.minimum ?? 0)
   }
   const [first] = set
   const last = set.at(-1)
   return {
     minimum: minutes(minimum),
     maximum: minutes(maximum),
+    longest: minutes(longest),
+    isLongestFlexible: longest > longestSet,
     span: first && last && { from: first.from, to: last.to }
   }
 }

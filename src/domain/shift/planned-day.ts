@@ -13,11 +13,17 @@ export interface Period {
 export interface BreakPlan {
   readonly minimum: Minutes
   readonly maximum: Minutes
+  /** Of the longest break its length, of a flexible one its minimum. */
+  readonly longest: Minutes
+  /** True if the longest break is flexible. */
+  readonly isLongestFlexible: boolean
   /** From the first set break to the end of the last. */
   readonly span: Period | undefined
 }
 
-const NO_BREAK: BreakPlan = { minimum: NO_TIME, maximum: NO_TIME, span: undefined }
+const NO_BREAK: BreakPlan = {
+  minimum: NO_TIME, maximum: NO_TIME, longest: NO_TIME, isLongestFlexible: false, span: undefined
+}
 
 export interface Schedule {
   /**

@@ -3,7 +3,7 @@ import { OPEN_PAIR, PRACTICE, type Sentence } from './sentence.ts'
 /** The sentences about breaks, and what is paid where one was not granted. */
 export const BREAK_SENTENCES = {
   gap: {
-    source: 'CLT 71',
+    source: PRACTICE,
     pt: [
       'Pausa {das out} {às back}: {value}.',
       'É intervalo a pausa entre o primeiro início previsto e o último fim; sem horário previsto, a de menos de ' +
@@ -23,7 +23,7 @@ export const BREAK_SENTENCES = {
     en: ['Pause from {out} to {back}, with {excused} excused: {value}.', 'What is excused of a pause is no break.']
   },
   'gap-outside': {
-    source: 'CLT 71',
+    source: PRACTICE,
     pt: [
       'Pausa {das out} {às back}, que passa do horário previsto: contam {value} de {pause}.',
       'De uma pausa que passa do horário conta o que ainda falta ao intervalo previsto, se ela toma tempo previsto ' +
@@ -47,6 +47,11 @@ export const BREAK_SENTENCES = {
     pt: ['Pausas: {pauses}; intervalo de {value}.', 'O intervalo feito é a soma do que conta das pausas.'],
     en: ['Pauses: {pauses}; a break of {value}.', 'The break taken is the sum of what counts of the pauses.']
   },
+  'break-none': {
+    source: PRACTICE,
+    pt: ['Pausas: {pauses}; nenhuma conta como intervalo.', 'Sem pausa que conte não há intervalo.'],
+    en: ['Pauses: {pauses}; none counts as a break.', 'Without a pause that counts there is no break.']
+  },
   'break-unplanned': {
     source: PRACTICE,
     pt: ['Nenhum intervalo previsto no turno.', 'Sem intervalo previsto não há saldo de intervalo.'],
@@ -55,11 +60,11 @@ export const BREAK_SENTENCES = {
   'break-by-law': {
     source: 'CLT 71',
     pt: [
-      'Trabalhou {worked}, com {taken} de intervalo: a lei pede ao menos uma hora.',
+      'Contam {hours} de trabalho, com {taken} de intervalo: a lei pede ao menos uma hora.',
       'Em trabalho contínuo de mais de seis horas é obrigatório um intervalo de uma hora, no mínimo.'
     ],
     en: [
-      'Worked {worked}, with a break of {taken}: the law asks for an hour at least.',
+      '{hours} of work count, with a break of {taken}: the law asks for an hour at least.',
       'In continuous work of more than six hours a break of an hour at least is due.'
     ]
   },
@@ -69,13 +74,6 @@ export const BREAK_SENTENCES = {
     en: [
       'A record has no other half.', 'Without it nobody knows what the break was, and there is no balance of it.'
     ]
-  },
-  'break-not-due': {
-    source: 'CLT 71 §1',
-    pt: [
-      'Trabalhou {worked}: nenhum intervalo é devido.', 'Até quatro horas de trabalho não há intervalo devido.'
-    ],
-    en: ['Worked {worked}: no break is due.', 'Up to four hours of work no break is due.']
   },
   'break-fixed': {
     source: 'CLT 71',
@@ -95,36 +93,58 @@ export const BREAK_SENTENCES = {
       'Of a flexible break only what lies outside its minimum and maximum counts.'
     ]
   },
+  'break-none-due': {
+    source: 'CLT 71 §1',
+    pt: [
+      'Contam {hours} de trabalho: nenhum intervalo é devido.', 'Até quatro horas de trabalho não há intervalo devido.'
+    ],
+    en: ['{hours} of work count: no break is due.', 'Up to four hours of work no break is due.']
+  },
+  'break-not-planned': {
+    source: 'A74',
+    pt: [
+      'Contam {hours} de trabalho, e o turno não prevê intervalo: nada foi suprimido.',
+      'Só o intervalo previsto é devido; com frequency.breakBase legal, o que a lei pede.'
+    ],
+    en: [
+      '{hours} of work count, and the shift plans no break: nothing is suppressed.',
+      'Only a planned break is due; with frequency.breakBase legal, what the law asks for.'
+    ]
+  },
   'break-whole': {
     source: 'CLT 71 §4',
     pt: [
-      'Com {worked} de trabalho o intervalo devido é de {due}; o feito, de {taken}: nada foi suprimido.',
-      'É devido o intervalo previsto no turno; até seis horas de trabalho, no máximo 15 minutos; até quatro, nenhum.'
+      'Com {hours} de trabalho o intervalo devido é de {due}; o mais longo durou {taken}: nada foi suprimido.',
+      'A lei protege uma hora de intervalo acima de seis horas de trabalho, e 15 minutos acima de quatro; do que o ' +
+      'turno prevê, não mais que isso. Vale o intervalo mais longo que foi feito.'
     ],
     en: [
-      'For {worked} of work a break of {due} is due; it was of {taken}: nothing is suppressed.',
-      'Due is the planned break of the shift; up to six hours of work at most 15 minutes of it; up to four none.'
+      'For {hours} of work a break of {due} is due; the longest one was of {taken}: nothing is suppressed.',
+      'The law protects a break of an hour above six hours of work, and of 15 minutes above four; of what the shift ' +
+      'plans no more than that. The longest break that was taken counts.'
     ]
   },
   'break-tolerated': {
     source: { pt: 'CLT 71 §4; Tema 14 do TST', en: 'CLT 71 §4; Theme 14 of the TST' },
     pt: [
-      'O intervalo devido é de {due}; o feito, de {taken}: faltaram {missing}, dentro dos {markTolerance} tolerados.',
+      'O intervalo devido é de {due}; o mais longo durou {taken}: faltaram {missing}, dentro dos ' +
+      '{markTolerance} tolerados.',
       'Tolera-se um intervalo poucos minutos mais curto, se a regra de ponto tolera no intervalo.'
     ],
     en: [
-      'A break of {due} is due; it was of {taken}: {missing} were missing, within the {markTolerance} tolerated.',
+      'A break of {due} is due; the longest one was of {taken}: {missing} were missing, within the ' +
+      '{markTolerance} tolerated.',
       'A break that is a few minutes short is tolerated, if the rule tolerates at breaks.'
     ]
   },
   'break-suppressed': {
     source: 'CLT 71 §4',
     pt: [
-      'Com {worked} de trabalho o intervalo devido é de {due}; o feito, de {taken}: faltaram {value}.',
+      'Com {hours} de trabalho o intervalo devido é de {due}; o mais longo durou {taken}: faltaram {value}.',
       'O que falta ao intervalo devido é pago como intervalo suprimido, seja qual for o saldo.'
     ],
     en: [
-      'For {worked} of work a break of {due} is due; it was of {taken}: {value} were missing.',
+      'For {hours} of work a break of {due} is due; the longest one was of {taken}: {value} were missing.',
       'What a due break lacks is paid as suppressed break, whatever the balance.'
     ]
   },

@@ -237,7 +237,8 @@ export const adjustments: readonly Case[] = [
     request: worked('08:00', '12:00', '12:30', '16:30'),
     outcomes: [
       ['suppressed', showing({ horasExtrasIntervaloSaldoBase: '00:30' })],
-      ['within-balance', showing({ horasExtrasIntervaloSaldoBase: '00:00' })]
+      ['within-balance', showing({ horasExtrasIntervaloSaldoBase: '00:00' })],
+      ['legal', showing({ horasExtrasIntervaloSaldoBase: '00:30' })]
     ]
   },
   {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { minutes } from '../../../src/domain/time/minutes.ts'
 import { WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
+import { wall } from '../../support/clock-text.ts'
 import { flexibleShift, group, rotatingShift, WORKWEEK } from '../../support/shift-text.ts'
 import { frequency, MONDAY, pick, records, type Scene } from '../../support/timesheet.ts'
 
@@ -73,6 +74,47 @@ table('breaks', [
       records: '08:00 16:00'
     },
     { breakBalance: -60, occurrences: ['TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO'] }]
+])
+
+const pays = (breakBase: NonNullable<Scene['policy']>['breakBase'] = 'suppressed') => ({ policy: { breakBase } })
+const lunch = (minimum: number) => ({ breaks: [{ minimum: minutes(minimum), maximum: minutes(120) }] })
+
+table('the break that is paid (CLT 71 §4)', [
+  ['six hours and a minute: an hour is due', { shift: '08-11 13-16:01', records: '08:00 14:01' },
+    { balance: 0, absence: 0, breakOvertimeBase: 60 }],
+  ['a break of two hours that was one', { shift: '10-15 18-22', records: '10:00 15:00 16:00 20:00' },
+    { breakOvertimeBase: 0 }],
+  ['six hours and four minutes, of which more and less count', { shift: '08-11 12-15', records: '08:00 14:04' },
+    { balance: 4, breakOvertimeBase: 60 }],
+  ['four hours and five minutes', { shift: '08-10 10:15-12:15', records: '07:55 12:00' },
+    { balance: 5, breakOvertimeBase: 15 }],
+  ['half an hour is planned: no more is due', { shift: '08-12 12:30-16:30', records: '08:00 16:30' },
+    { breakOvertimeBase: 30 }],
+  ['A74 legal: an hour is', { shift: '08-12 12:30-16:30', records: '08:00 16:30', ...pays('legal') },
+    { breakOvertimeBase: 60 }],
+  ['where none is planned none is due', { shift: '08-16', records: '08:00 16:00' }, { breakOvertimeBase: 0 }],
+  ['A74 legal: an hour is, as in 12×36', { shift: '07-19', records: '07:00 19:00', ...pays('legal') },
+    { breakOvertimeBase: 60 }],
+  ['and fifteen minutes up to six hours', { shift: '08-14', records: '08:00 14:00', ...pays('legal') },
+    { breakOvertimeBase: 15 }],
+  ['and none up to four', { shift: '08-12', records: '08:00 12:00', ...pays('legal') }, { breakOvertimeBase: 0 }],
+  ['on a day without workload, too', { ...none, records: '08:00 12:00 12:20 17:00', ...pays('legal') },
+    { breakOvertimeBase: 40 }],
+  ['on which none is planned', { ...none, records: '08:00 12:00 12:20 17:00' }, { breakOvertimeBase: 0 }],
+  ['A74 legal: a flexible minimum stays', { shift: '08-16 break 30-60', records: '08:00 16:00', ...pays('legal') },
+    { breakOvertimeBase: 30 }],
+  ['and is no more than the hour', { shift: '08-17 break 90-120', records: '08:00 17:00' }, { breakOvertimeBase: 60 }],
+  ['of a week the hours are those that were worked',
+    { shift: flexibleShift('SEMANAL', group(WEEKDAYS, 3360, lunch(60))), records: '08:00 12:00' },
+    { breakOvertimeBase: 0 }],
+  ['whatever the day has of its time', {
+    shift: flexibleShift('SEMANAL', group(WEEKDAYS, 420, lunch(60))), records: '08:00 15:00'
+  }, { breakOvertimeBase: 60 }],
+  ['of LIVRE, too', { shift: flexibleShift('LIVRE', group(WEEKDAYS, 0)), records: '08:00 15:00', ...pays('legal') },
+    { breakOvertimeBase: 60 }],
+  ['no record: no break is due', pays('legal'), { breakOvertimeBase: 0 }],
+  ['nor on a day that is not over', { ...pays('legal'), now: wall('2026-03-15 12:00') }, { breakOvertimeBase: 0 }],
+  ['an odd count: nor', { records: '08:00 13:00 17:00', ...pays('legal') }, { breakOvertimeBase: 0 }]
 ])
 
 table('rest between journeys (CLT 66, OJ 355)', [

@@ -114,6 +114,13 @@ const EXAMPLES: readonly (readonly [shift: string, records: string, expected: Ex
     breakBalance: 0, breakOvertimeBase: 0, occurrences: ['NUMERO_IMPAR_DE_REGISTROS_NO_DIA']
   }],
   ['08-12 13-17', '08:00 12:00 13:00 17:00 20:00 20:04', { balance: 0 }, { rule: { toleranceOnBreaks: false } }],
+  ['08-12 14-18', '08:00 12:00 13:00 18:00', {
+    balance: 60, breakTime: 60, breakBalance: -60, breakOvertimeBase: 0
+  }],
+  ['08-12 14-18', '08:00 12:00 12:40 18:00', { balance: 80, breakOvertimeBase: 20 }],
+  ['08-10 10:15-12 13-17:15', '08:00 12:00 13:00 17:15', { balance: 15, breakOvertimeBase: 0 }],
+  ['08-12 13-17', '08:00 12:01', { absence: 0.5, breakOvertimeBase: 0, breakBalance: 0 }],
+  ['08-12 13-17', '08:00 12:00 12:30 15:00 15:30 17:00', { balance: 0, breakTime: 60, breakOvertimeBase: 30 }],
   ['20-06', '20:00 06:00', { workload: 600, worked: 600, balance: 0, holiday: undefined }, {
     world: { holidays: [{ date: '2026-03-17' as typeof MONDAY, name: 'Feriado' }] }
   }]

@@ -71,15 +71,18 @@ t.test('a weekday belongs to the first group that names it', async t => {
 t.test('the breaks of a group', async t => {
   const plan = (breaks: Parameters<typeof group>[2]) =>
     on(flexibleShift('DIARIO', group(WEEKDAYS, 480, breaks)), '2026-03-16').breaks
-  t.strictSame(plan({}), { minimum: 0, maximum: 0, span: undefined })
+  t.strictSame(plan({}), {
+    minimum: 0, maximum: 0, longest: 0, isLongestFlexible: false, span: undefined
+  })
   t.strictSame(plan({ breaks: [{ start: minutes(720), end: minutes(780) }] }), {
-    minimum: 60, maximum: 60, span: { from: 720, to: 780 }
+    minimum: 60, maximum: 60, longest: 60, isLongestFlexible: false, span: { from: 720, to: 780 }
   })
   t.strictSame(plan({ breaks: [{ minimum: minutes(30), maximum: minutes(60) }] }), {
-    minimum: 30, maximum: 60, span: undefined
+    minimum: 30, maximum: 60, longest: 30, isLongestFlexible: true, span: undefined
   })
   t.strictSame(plan({ turnsOverAt: minutes(300), breaks: [{ start: minutes(120), end: minutes(180) }] }),
-    { minimum: 60, maximum: 60, span: { from: 1560, to: 1620 } }, 'before the day turns over it is on the next one')
+    { minimum: 60, maximum: 60, longest: 60, isLongestFlexible: false, span: { from: 1560, to: 1620 } },
+    'before the day turns over it is on the next one')
 })
 
 t.test('a kind of shift without its plan does not compile', async t => {

@@ -40,7 +40,9 @@ t.test('breaks may be configured in any order', async t => {
   })
   t.strictSame(day.schedule?.marks, [1320, 1380, 1440, 1620, 1680, 1800])
   t.equal(day.workload, 360)
-  t.strictSame(day.breaks, { minimum: 120, maximum: 120, span: { from: 1380, to: 1680 } })
+  t.strictSame(day.breaks, {
+    minimum: 120, maximum: 120, longest: 60, isLongestFlexible: false, span: { from: 1380, to: 1680 }
+  })
 })
 
 t.test('a day without start or end has no schedule, whatever its kind', async t => {
@@ -58,7 +60,9 @@ t.test('a break at set times and a flexible one', async t => {
   const day = planned({ kind: 'NORMAL', start: at(8), end: at(17), breaks: both })
   t.equal(day.workload, 465)
   t.equal(day.schedule?.recordCount, 6)
-  t.strictSame(day.breaks, { minimum: 75, maximum: 135, span: { from: 600, to: 615 } })
+  t.strictSame(day.breaks, {
+    minimum: 75, maximum: 135, longest: 60, isLongestFlexible: true, span: { from: 600, to: 615 }
+  })
 })
 
 t.test('what a break leaves out', async t => {

@@ -182,10 +182,10 @@ for (const [shift, records, field, sentences, scene] of [
     'Pausa das 12:00 às 13:00: 1h.', 'Pausa das 17:00 às 20:30: não é intervalo.', 'Pausas: 2; intervalo de 1h.'
   ]],
   ['08-17', '08:00 17:00', 'saldoIntrajornada', [
-    'Trabalhou 9h, com 0 min de intervalo: a lei pede ao menos uma hora.', 'Nenhum intervalo previsto no turno.'
+    'Contam 9h de trabalho, com 0 min de intervalo: a lei pede ao menos uma hora.', 'Nenhum intervalo previsto no turno.'
   ]],
   ['08-12 13-17', '08:00 12:00 12:30 16:30', 'horasExtrasIntervaloSaldoBase', [
-    'Com 8h de trabalho o intervalo devido é de 1h; o feito, de 30 min: faltaram 30 min.'
+    'Com 8h de trabalho o intervalo devido é de 1h; o mais longo durou 30 min: faltaram 30 min.'
   ]],
   ['08-12 13-17', '07:00 12:00 13:00 17:00', 'antecipacoes', [
     'Trabalho das 07:00 às 08:00, antes do horário previsto: 1h de entrada antecipada.',
