@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import '../scripts/fresh-dist.ts'
 import { weighing } from './heap-probe.ts'
 import { probing } from './turn-probe.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Programs, runProgram } from './programs.ts'
 
-/** Long scripts. Each draws from a seed, and ends with an error when something falls. They want `npm run build`. */
+/** Long scripts. Each draws from a seed, and ends with an error when something falls. */
 export const ROUNDS: Programs = {
   kill: {
     file: 'scripts/rounds/kill.ts',

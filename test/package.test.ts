@@ -9,8 +9,11 @@ import { promisify } from 'node:util'
 import { build, transform } from 'esbuild'
 import t from 'tap'
 import ts from 'typescript'
+import { freshBuild, type Inputs, lastInputs } from '../scripts/build/fresh.ts'
 import { bareCommand } from './support/bare-command.ts'
 import { faultsOf, programOf } from './support/type-check.ts'
+
+await freshBuild('all')
 
 // What someone has who installs the package: what npm packs, no development packages, no scripts.
 // `npm run checks -- doors` has npm install it.
@@ -60,8 +63,7 @@ t.test('no chunks of dist/ need each other in a circle, because each takes what 
   t.strictSame([...needs.keys()], [])
 })
 
-/** The sources of the bundles, as esbuild tells them. */
-const inputs: { server: string[], page: string[] } = JSON.parse(readFileSync(`${root}/dist/inputs.json`, 'utf8'))
+const inputs = lastInputs() as Inputs
 
 t.test('the licence of every package in the bundle goes along, and is a permissive one', async t => {
   const packages = packagesOf(inputs.server)

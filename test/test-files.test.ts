@@ -27,6 +27,20 @@ t.test('tests run side by side only where no later test of their process rests o
     'a number of jobs holds for all files of a process, so elsewhere it is an option of one test')
 })
 
+t.test('what runs something of dist/ has it built of the sources as they are', async t => {
+  const BUILT = /dist\/(cli|index)\.[cm]?js/
+  const BUILDS = /^import '.*\/fresh-dist\.ts'$|^await freshBuild\(/m
+  // What its importer builds; the build; what runs a package that it has packed; what reads the name alone.
+  const OTHERS = /^(test\/docs\/support\/espelho\.mjs|test\/dockerfile.*|scripts\/(build(\/.*)?|checks\/recipes)\.ts)$/
+  const files = ['bench', 'scripts', 'test'].flatMap(filesUnder).filter(file =>
+    /\.(ts|mjs)$/.test(file) && !file.includes('node_modules') && file !== 'test/test-files.test.ts')
+  const users = files.map(file => ({ file, text: readFileSync(`${project}/${file}`, 'utf8') }))
+    .filter(({ file, text }) => BUILT.test(text) && !OTHERS.test(file))
+  t.ok(users.length > 8, `${users.length} files`)
+  const importing = /^import .* from '.\/espelho\.ts'$/m // which builds
+  t.strictSame(users.filter(({ text }) => !BUILDS.test(text) && !importing.test(text)).map(({ file }) => file), [])
+})
+
 t.test('the folders of tests mirror those of src', async t => {
   const OWN = /^(docs|fuzz|journeys|rooms|support)(\/|$)/ // what belongs to no folder of src
   const inside = testFiles.map(file => file.slice('test/'.length)).filter(file => !OWN.test(file))

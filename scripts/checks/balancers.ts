@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
+import '../fresh-dist.ts'
 import { startPostgres } from '../../test/support/postgres/server.ts'
 import { root, tellEach } from './packed-project.ts'
 

@@ -13,6 +13,7 @@ import type { Case } from '../../test/assumptions/cases/case.ts'
 import { locationsAndExceptions } from '../../test/assumptions/cases/locations-and-exceptions.ts'
 import { service } from '../../test/assumptions/cases/service.ts'
 import type { Call } from '../../test/support/server.ts'
+import '../fresh-dist.ts'
 // @ts-expect-error a suite without types, as a user's
 import { answersOf } from './mutate/suite.mjs'
 

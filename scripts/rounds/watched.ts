@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import '../fresh-dist.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

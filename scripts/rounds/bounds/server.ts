@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import '../../fresh-dist.ts'
 import { connectedTo, exchange } from '../pipelined.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from '
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Test } from 'tap'
+import '../../../scripts/fresh-dist.ts'
 import { bareCommand } from '../../support/bare-command.ts'
 import { root } from './markdown.ts'
 
