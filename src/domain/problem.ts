@@ -79,7 +79,11 @@ export interface Problems {
   'work-location-not-found': { id: string }
   'business-unit-not-found': { id: string }
   'shift-exception-not-found': { id: string }
-  'collaborator-not-found': { id: string }
+  /** `altered` is what a spreadsheet does to a CPF, with the person who has one like it. */
+  'collaborator-not-found': {
+    id: string
+    altered?: { readonly how: 'zero' | 'rounded', readonly name?: string, readonly document?: string }
+  }
   'adjustment-not-found': { id: string }
   /** No request can reach a part of the contract, because the sandbox lacks what the request would name. */
   'nothing-to-try': {
@@ -90,16 +94,20 @@ export interface Problems {
   }
   'attachment-not-found': { id: string }
   'csv-empty': {}
-  'csv-undecodable': {}
+  'csv-undecodable': { encoding: string }
   'csv-too-many-rows': { maximum: number }
   'csv-unknown-header': {
     columns: readonly string[]
     missing: readonly string[]
     unknown: readonly string[]
     repeated: readonly string[]
+    /** What is in the place of the header, and the line of the header, if a later line is one. */
+    instead?: { readonly text: string, readonly line: number, readonly isRow: boolean, readonly header?: number }
   }
-  'row-columns': { expected: number, found: number }
-  'row-unreadable': {}
+  /** `delimiter` is what separates the cells of the line, where it is not that of the header. */
+  'row-columns': { expected: number, found: number, delimiter?: string, wanted?: string }
+  /** `lines` are the lines that open quotes have made one row, `isCell` if the row could be read nevertheless. */
+  'row-unreadable': { lines: number, isCell?: boolean }
   'row-empty': { column: string }
   'row-date': { column: string, value: string }
   'row-year': { column: string, value: string, first: number, last: number }

@@ -1,7 +1,7 @@
 import type { Problems } from '../domain/problem.ts'
 import type { Language, Phrase } from './phrases.ts'
 
-type Wrong = Omit<Problems['csv-unknown-header'], 'columns'>
+type Wrong = Omit<Problems['csv-unknown-header'], 'columns' | 'instead'>
 
 const PHRASES = {
   pt: {
@@ -19,8 +19,22 @@ const PHRASES = {
 const MAX_COLUMNS = 5
 const MAX_COLUMN_CHARS = 40
 
-/** Says what is wrong with the columns of a header: `não tem a coluna date e repete a coluna data`. */
-export function wrongColumns (wrong: Wrong, language: Language): string {
+/** Says that the header is elsewhere, or nowhere, or what is wrong with its columns. */
+export function wrongHeader ({ instead, ...wrong }: Problems['csv-unknown-header'], language: Language): string {
+  const [begin, first, header, lacks] = language === 'pt'
+    ? [
+        'O cabeçalho do CSV', 'A linha', 'do CSV não é o cabeçalho, que está na linha',
+        'O CSV não tem cabeçalho: a linha'
+      ]
+    : ['The CSV header', 'Line', 'of the CSV is not the header, which is on line', 'The CSV has no header: line']
+  if (instead === undefined) return `${begin} ${wrongColumns(wrong, language)}`
+  const text = `${instead.line} (${shortened(instead.text)})`
+  if (instead.header !== undefined) return `${first} ${text} ${header} ${instead.header}`
+  return `${lacks} ${text} ${language === 'pt' ? 'já é de dados' : 'is a row'}`
+}
+
+/** `não tem a coluna date e repete a coluna data` */
+function wrongColumns (wrong: Wrong, language: Language): string {
   const lists = (['missing', 'unknown', 'repeated'] as const)
     .filter(kind => wrong[kind].length > 0)
     .map(kind => `${PHRASES[language][kind][wrong[kind].length === 1 ? 0 : 1]} ${shown(wrong[kind])}`)
@@ -28,7 +42,10 @@ export function wrongColumns (wrong: Wrong, language: Language): string {
 }
 
 /** What to change in a header. The columns that are known stay where they are, because the cells are in their order. */
-export function headerChange ({ columns, missing, unknown, repeated }: Problems['csv-unknown-header']): Phrase {
+export function headerChange (
+  { columns, missing, unknown, repeated, instead }: Problems['csv-unknown-header']
+): Phrase {
+  if (instead !== undefined) return headerPlace(columns, instead)
   const en = [
     ...unknown.length > 0 ? [`rename ${shown(unknown)}, or take it out with its cells`] : [],
     ...missing.length > 0 ? [`have a column ${missing.join(' and a column ')}`] : [],
@@ -43,6 +60,21 @@ export function headerChange ({ columns, missing, unknown, repeated }: Problems[
   return {
     pt: `na primeira linha, ${pt.join('; ')}; as colunas podem ser ${all}, em qualquer ordem`,
     en: `in the first line ${en.join('; ')}; the columns may be ${all}, in any order`
+  }
+}
+
+function headerPlace (
+  columns: readonly string[], { header, line }: NonNullable<Problems['csv-unknown-header']['instead']>
+): Phrase {
+  if (header === undefined) {
+    return {
+      pt: `ponha antes dos dados uma linha de cabeçalho, como ${columns.join(',')}`,
+      en: `put a header line before the rows, such as ${columns.join(',')}`
+    }
+  }
+  return {
+    pt: `tire o que vem antes da linha ${header}, a partir da linha ${line}`,
+    en: `take out what is before line ${header}, from line ${line} on`
   }
 }
 

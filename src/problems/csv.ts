@@ -1,4 +1,5 @@
-import { headerChange, wrongColumns } from './csv-header.ts'
+import { headerChange, wrongHeader } from './csv-header.ts'
+import type { Language } from './phrases.ts'
 import type { Rows } from './row.ts'
 
 const LAYOUT = 'Endpoints, 4. Create shift-day exceptions from a CSV file (column layout: not shown)'
@@ -21,8 +22,8 @@ export const CSV = {
     audience: 'client',
     status: 400,
     assumptions: ['A37'],
-    pt: 'O arquivo CSV não pôde ser lido',
-    en: 'The CSV file could not be read',
+    pt: p => `O arquivo CSV não pôde ser lido: ${looks(p.encoding, 'pt')}`,
+    en: p => `The CSV file could not be read: ${looks(p.encoding, 'en')}`,
     contract: LAYOUT,
     fix: {
       pt: 'envie o arquivo como texto em UTF-8 ou Windows-1252',
@@ -45,8 +46,8 @@ export const CSV = {
     audience: 'client',
     status: 400,
     assumptions: ['A34', 'A37'],
-    pt: p => `O cabeçalho do CSV ${wrongColumns(p, 'pt')}; as colunas conhecidas são: ${p.columns.join(', ')}`,
-    en: p => `The CSV header ${wrongColumns(p, 'en')}; the known columns are: ${p.columns.join(', ')}`,
+    pt: p => `${wrongHeader(p, 'pt')}; as colunas conhecidas são: ${p.columns.join(', ')}`,
+    en: p => `${wrongHeader(p, 'en')}; the known columns are: ${p.columns.join(', ')}`,
     contract: LAYOUT,
     fix: details => headerChange(details)
   },
@@ -54,20 +55,37 @@ export const CSV = {
     audience: 'client',
     status: 400,
     assumptions: ['A34', 'A36'],
-    pt: p => `a linha tem ${p.found} colunas, e o cabeçalho tem ${p.expected}`,
-    en: p => `the line has ${p.found} columns, and the header has ${p.expected}`,
+    pt: ({ expected, found, delimiter, wanted }) => delimiter === undefined
+      ? `a linha tem ${found} colunas, e o cabeçalho tem ${expected}`
+      : `a linha tem ${separator(delimiter, 'pt')} entre as células, e o cabeçalho tem ${separator(wanted, 'pt')}`,
+    en: ({ expected, found, delimiter, wanted }) => delimiter === undefined
+      ? `the line has ${found} columns, and the header has ${expected}`
+      : `the line has ${separator(delimiter, 'en')} between its cells, and the header has ${separator(wanted, 'en')}`,
     contract: LAYOUT,
-    fix: ({ expected, found }) => ({
-      pt: `tire ${found - expected} células da linha, ou ponha entre aspas as que contêm o separador`,
-      en: `take ${found - expected} cells off the line, or quote those with a separator in them`
-    })
+    fix: ({ expected, found, delimiter, wanted }) => delimiter === undefined
+      ? {
+          pt: `tire ${found - expected} células da linha, ou ponha entre aspas as que contêm o separador`,
+          en: `take ${found - expected} cells off the line, or quote those with a separator in them`
+        }
+      : {
+          pt: `use ${separator(wanted, 'pt')} em todas as linhas, como no cabeçalho`,
+          en: `use ${separator(wanted, 'en')} in all lines, as in the header`
+        }
   },
   'row-unreadable': {
     audience: 'client',
     status: 400,
     assumptions: ['A34', 'A36'],
-    pt: 'as aspas não têm par',
-    en: 'the quotes have no pair',
+    pt: ({ lines, isCell }) => isCell === true
+      ? `as aspas da primeira só se fecham na última, e há linhas de dados dentro de uma célula: ${lines}`
+      : lines > 1
+        ? `as aspas abertas na primeira não têm par, e as ${lines} linhas foram lidas como uma só`
+        : 'as aspas não têm par',
+    en: ({ lines, isCell }) => isCell === true
+      ? `the quotes of the first are closed in the last one, and there are rows inside a cell: ${lines}`
+      : lines > 1
+        ? `the quotes that the first opens have no pair, and the ${lines} lines were read as one`
+        : 'the quotes have no pair',
     contract: LAYOUT,
     fix: {
       pt: 'feche todas as aspas que a linha abre',
@@ -147,3 +165,20 @@ export const CSV = {
     }
   }
 } satisfies Rows
+
+function looks (encoding: string, language: Language): string {
+  if (encoding === 'zip' || encoding === 'binary') {
+    return language === 'pt' ? 'parece uma planilha, e não um CSV' : 'it looks like a spreadsheet, not a CSV file'
+  }
+  return language === 'pt' ? `parece ${encoding}` : `it looks like ${encoding}`
+}
+
+const SEPARATORS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  ';': { pt: 'ponto e vírgula', en: 'a semicolon' },
+  ',': { pt: 'vírgula', en: 'a comma' },
+  '\t': { pt: 'tabulação', en: 'a tab' }
+}
+
+function separator (delimiter: string | undefined, language: Language): string {
+  return SEPARATORS[delimiter ?? '']?.[language] ?? `${delimiter}`
+}

@@ -1,5 +1,6 @@
+import type { Problems } from '../domain/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
-import type { Phrase } from './phrases.ts'
+import type { Language, Phrase } from './phrases.ts'
 import type { Fix, Refusal } from './refusal.ts'
 import { NOT_FOUND, type Rows } from './row.ts'
 
@@ -54,8 +55,8 @@ export const DECISIONS = {
     audience: 'client',
     status: 404,
     assumptions: ['A13'],
-    pt: p => `Colaborador não encontrado: ${p.id}`,
-    en: p => `Collaborator not found: ${p.id}`,
+    pt: p => `Colaborador não encontrado: ${p.id}${alteredBySpreadsheet(p, 'pt')}`,
+    en: p => `Collaborator not found: ${p.id}${alteredBySpreadsheet(p, 'en')}`,
     contract: NOT_FOUND,
     fix (_, { operation, ids }) {
       const [first] = ids('collaborators')
@@ -135,4 +136,17 @@ function withoutListed ({ id }: { id: string }, { at, remove, say }: Refusal): F
   const index = Array.isArray(listed) ? listed.indexOf(id) : -1
   const words = say(`tire ${id}`, `leave ${id} out`)
   return index === -1 ? { words } : { ...remove(`/collaboratorIds/${index}`), words }
+}
+
+/** What a spreadsheet has done to a document, and whose it was. */
+function alteredBySpreadsheet ({ altered }: Problems['collaborator-not-found'], language: Language): string {
+  if (altered === undefined) return ''
+  const { how, name, document } = altered
+  if (language === 'pt') {
+    const what = how === 'zero' ? 'tirou o zero do começo de um documento' : 'arredondou um documento'
+    return `; a planilha ${what}${name === undefined ? ', e a coluna deve ser texto' : `: seria ${name}, ${document}?`}`
+  }
+  const what = how === 'zero' ? 'has taken the zero off the start of a document' : 'has rounded a document'
+  const who = name === undefined ? ', and the column must be text' : `: is it ${name}, ${document}?`
+  return `; the spreadsheet ${what}${who}`
 }

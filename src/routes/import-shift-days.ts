@@ -33,7 +33,7 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
       const policy = policyOf(settings)
       const planner = createPlanner(factsOf(request.life.state), policy)
       await inTurns(read.rows, planner.judge, signal)
-      const planned = planner.plan(read.problems)
+      const planned = planner.plan(read)
       await setImmediate()
       rowsByDay(planned.days) // computed here, because the decision keeps all others waiting
       const imported = await transact(request, (facts, stamp) => {
@@ -49,6 +49,7 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
       if (imported.exception !== undefined) restOn(request, ...CREATED)
       if (imported.plan.isMixed) restOn(request, 'A36')
       if (imported.plan.hasDateAlone) restOn(request, 'A35')
+      if (read.isMixed) warn(request, 'mixed-encodings', '/base64')
       if (imported.displaces) warn(request, 'displaced-shift-day', '/base64')
       const language = settings['error.language']
       return await reply.code(settings['status.importShiftDays'] as 201).send({

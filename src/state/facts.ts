@@ -28,6 +28,7 @@ export interface Facts extends Timesheet, CollaboratorFacts, ShiftExceptionFacts
 export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
   collaborator: id => state.get('collaborators', id),
   collaboratorByDocument: document => state.indexed('collaboratorsByDocument', document)[0],
+  collaborators: () => state.all('collaborators'),
   shift: id => state.get('shifts', id),
   timeRule: id => state.get('timeRules', id),
   adjustmentReason: id => state.get('adjustmentReasons', id),

@@ -6,10 +6,12 @@ import type { InfoField } from 'csv-parse'
  * A row and its physical line, counted from 1. A row that spans several lines has the first of them. A row whose
  * quotes are not closed, or that has text behind closed ones, has no cells.
  */
-export interface CsvRecord {
-  readonly line: number
-  readonly cells: readonly string[] | undefined
-}
+export type CsvRecord =
+  & { readonly line: number, /** The last physical line. */ readonly through: number }
+  & (
+    | { readonly cells: readonly string[], readonly source?: never }
+    | { readonly cells?: never, /** The text of the row. */ readonly source: string }
+  )
 
 /** A few milliseconds of parsing. */
 const SLICE_BYTES = 32_768
@@ -45,9 +47,12 @@ export async function readCsv (
     cast: hasQuotes && cell.read, // csv-parse takes four times as long with it
     on_record (cells: string[], { bytes: end }) {
       counted.records = 0
-      onRecord({ line, cells: cell.endsRow(end) ? cells : undefined })
       // csv-parse counts CR LF in quotes as two lines.
-      line += bytes.toString('latin1', start, end).split(LINE_END).length - 1
+      const lines = bytes.toString('latin1', start, end).split(LINE_END).length - 1
+      const through = line + Math.max(lines - 1, 0)
+      if (cell.endsRow(end)) onRecord({ line, through, cells })
+      else onRecord({ line, through, source: bytes.toString('utf8', start, end) })
+      line += lines
       start = end
       return undefined // no row waits in the stream to be read
     }
@@ -59,7 +64,8 @@ export async function readCsv (
     await pipeline(slices(bytes), parser, { signal })
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
-    onRecord({ line, cells: undefined })
+    const source = bytes.toString('utf8', start)
+    onRecord({ line, through: line + source.trimEnd().split(LINE_END).length - 1, source })
   }
 }
 

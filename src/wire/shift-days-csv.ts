@@ -6,8 +6,9 @@ import { createLineProblems, type LineProblems } from '../domain/shift/line-prob
 import type { ShiftDayRow } from '../domain/shift/import-shift-days.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import { memoizeByKey } from '../memoize.ts'
-import { readCsv } from './csv-records.ts'
-import { type Column, type Header, readHeader, withoutEmptyEnd } from './shift-days-header.ts'
+import { LINE_END, readCsv } from './csv-records.ts'
+import { encodingOf, isMixed, latin1 } from './encoding.ts'
+import { type Column, DELIMITERS, type Header, isDate, readHeader, withoutEmptyEnd } from './shift-days-header.ts'
 import { parseBrazilianDate, parseDate } from './date-text.ts'
 import { failsByYear } from './text-formats.ts'
 
@@ -15,6 +16,10 @@ import { failsByYear } from './text-formats.ts'
 export interface ShiftDaysCsv {
   readonly rows: readonly ShiftDayRow[]
   readonly problems: LineProblems
+  /** Rows that could be read, and that have lines inside a cell which look like rows. */
+  readonly doubts: LineProblems
+  /** Whether the file has lines in UTF-8 and others in Windows-1252. */
+  readonly isMixed: boolean
 }
 
 /** Reads a file of shift days (A34). A file of more than `maximum` rows is refused. */
@@ -22,26 +27,65 @@ export async function readShiftDaysCsv (
   bytes: Uint8Array, { maximum, signal }: { maximum: number, signal?: AbortSignal }
 ): Promise<ShiftDaysCsv> {
   await setImmediate() // a long body took its time already
-  const text = decodeText(bytes)
+  const isMixed = mixes(bytes)
+  const text = isMixed ? decodeLines(bytes) : decodeText(bytes)
   if (text.trim() === '') throw new Problem('csv-empty', {})
   const header = readHeader(text)
   const rows: ShiftDayRow[] = []
   const problems = createLineProblems()
+  const doubts = createLineProblems()
   let found = 0
-  await readCsv(text, header.delimiter, ({ line, cells }) => {
-    if (line === header.line) return
+  await readCsv(text, header.delimiter, ({ line, through, cells, source }) => {
+    if (line <= header.line) return
     if (++found > maximum) throw new Problem('csv-too-many-rows', { maximum })
-    if (cells === undefined) return problems.add(line, 'row-unreadable', {})
+    const other = otherDelimiter(cells ?? firstLineOf(source).split(header.delimiter), header)
+    if (other !== undefined) {
+      const columns = { expected: header.width, found: cells?.length ?? 1 }
+      return problems.add(line, 'row-columns', { ...columns, delimiter: other, wanted: header.delimiter }, through)
+    }
+    if (cells === undefined) return problems.add(line, 'row-unreadable', { lines: 1 + through - line }, through)
     if (cells.every(isBlank)) return
+    const swallowed = through === line ? 0 : cells.reduce((sum, cell) => sum + rowsIn(cell, header), 0)
+    if (swallowed > 0) doubts.add(line, 'row-unreadable', { lines: swallowed, isCell: true }, through)
     const row = readRow(line, cells, header, (code, details) => { problems.add(line, code, details) })
     if (row !== undefined) rows.push(row)
   }, signal)
-  return { rows, problems }
+  return { rows, problems, doubts, isMixed }
+}
+
+/** What separates the cells of a row, if it is not what separates those of the header. */
+function otherDelimiter (cells: readonly string[], { delimiter }: Header): string | undefined {
+  const [first = ''] = cells
+  const other = DELIMITERS.find(one => one !== delimiter && first.includes(one) && hasDate(first.split(one)))
+  return other === undefined || hasDate(cells) ? undefined : other
+}
+
+function firstLineOf (text: string): string {
+  return text.split(LINE_END, 1)[0] as string
+}
+
+/** The lines inside a cell that look like rows of the file. */
+function rowsIn (cell: string, { delimiter }: Header): number {
+  const [, ...others] = cell.split(LINE_END)
+  return others.filter(line => line.includes(delimiter) && hasDate(line.split(delimiter))).length
+}
+
+function hasDate (cells: readonly string[]): boolean {
+  return cells.some(cell => isDate(cell.replace(/^\s*"|"\s*$/g, '')))
+}
+
+/** Whether some of the lines are UTF-8 and others are not, as where two files were put together. */
+function mixes (bytes: Uint8Array): boolean {
+  return !isUtf8(bytes) && !bytes.includes(0) && isMixed(bytes)
+}
+
+function decodeLines (bytes: Uint8Array): string {
+  return latin1(bytes).split(/(?<=[\r\n])/).map(line => decodeText(Buffer.from(line, 'latin1'))).join('')
 }
 
 /** Decodes UTF-8, or Windows-1252 if the bytes are not UTF-8, because Brazilian spreadsheets still write it. */
 function decodeText (bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new Problem('csv-undecodable', {})
+  if (bytes.includes(0)) throw new Problem('csv-undecodable', { encoding: encodingOf(bytes) })
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : windows1252(bytes)
 }
 
@@ -53,8 +97,7 @@ const SECOND_ROW = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ' +
   '\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function windows1252 (bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-    .replace(/[\x80-\x9f]/g, character => SECOND_ROW[character.charCodeAt(0) - 0x80] as string)
+  return latin1(bytes).replace(/[\x80-\x9f]/g, character => SECOND_ROW[character.charCodeAt(0) - 0x80] as string)
 }
 
 type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefined

@@ -46,8 +46,11 @@ export function successMessage<S extends keyof Successes> (
 
 /** The `errors` of an import: one line of text per listed bad row, and the number of the others (A36). */
 export function lineMessages ({ listed, count }: LineProblems, language: Language): string[] {
-  const word = language === 'pt' ? 'Linha' : 'Line'
-  const lines = listed.map(({ line, problem }) => `${word} ${line}: ${messageOf(problem, language)}`)
+  const [word, several, to] = language === 'pt' ? ['Linha', 'Linhas', 'a'] : ['Line', 'Lines', 'to']
+  const lines = listed.map(({ line, through, problem }) => {
+    const place = through === undefined ? `${word} ${line}` : `${several} ${line} ${to} ${through}`
+    return `${place}: ${messageOf(problem, language)}`
+  })
   const rest = count - listed.length
   return rest === 0 ? lines : [...lines, messageOf(new Problem('more-violations', { count: rest }), language)]
 }

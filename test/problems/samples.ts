@@ -101,18 +101,31 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'work-location-not-found': [{ id }],
   'business-unit-not-found': [{ id }],
   'shift-exception-not-found': [{ id }],
-  'collaborator-not-found': [{ id }],
+  'collaborator-not-found': [
+    { id }, { id, altered: { how: 'rounded' } }, { id, altered: { how: 'rounded', name, document: value } },
+    { id, altered: { how: 'zero', name, document: value } }
+  ],
   'adjustment-not-found': [{ id }],
   'attachment-not-found': [{ id }],
   'csv-empty': [{}],
-  'csv-undecodable': [{}],
+  'csv-undecodable': [{ encoding: 'UTF-16' }, { encoding: 'zip' }, { encoding: 'binary' }],
   'csv-too-many-rows': [{ maximum: 100_000 }],
   'csv-unknown-header': [
     { columns: [column], missing: [column], unknown: [], repeated: [] },
-    { columns: [column, column], missing: [column, column], unknown: [column, ''], repeated: [column, column] }
+    { columns: [column, column], missing: [column, column], unknown: [column, ''], repeated: [column, column] },
+    { columns: [column], missing: [], unknown: [], repeated: [], instead: { text: value, line: 1, isRow: true } },
+    {
+      columns: [column],
+      missing: [],
+      unknown: [],
+      repeated: [],
+      instead: { text: value, line: 1, isRow: false, header: 3 }
+    }
   ],
-  'row-columns': [{ expected: 1, found: 2 }, { expected: 5, found: 7 }],
-  'row-unreadable': [{}],
+  'row-columns': [
+    { expected: 1, found: 2 }, { expected: 5, found: 7 }, { expected: 5, found: 1, delimiter: ';', wanted: ',' }
+  ],
+  'row-unreadable': [{ lines: 1 }, { lines: 7 }, { lines: 7, isCell: true }],
   'row-empty': [{ column }],
   'row-date': [{ column, value }],
   'row-year': [{ column, value, first: 1900, last: 2999 }],

@@ -211,7 +211,9 @@ t.test('a quote without its other is told of, where it opens', async t => {
   const { status, body, exceptions } =
     await inNewWorld().imported(`${header}\n${camila},2026-04-07\n${ana},2026-04-06,,,"a\nb,2026-04-08\n`)
   t.equal(status, 201)
-  t.strictSame(body.errors, ['Linha 3: as aspas não têm par'])
+  t.strictSame(body.errors, [
+    'Linhas 3 a 4: as aspas abertas na primeira não têm par, e as 2 linhas foram lidas como uma só'
+  ])
   t.strictSame(exceptions[0].dias, [day(camila, '2026-04-07')])
 })
 
@@ -267,10 +269,13 @@ const refused: [sentence: string, body: object, message: string | string[]][] = 
   ['Base64 with a space', { base64: 'data:text/csv;base64,aGk =' }, ['base64 deve ser Base64 válido']],
   ['an empty file (A37)', { base64: 'data:text/csv;base64,' }, 'O arquivo CSV está vazio'],
   ['a file of spaces', url('\uFEFF \r\n\n\t'), 'O arquivo CSV está vazio'],
-  ['a binary file', url(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 8, 0])), 'O arquivo CSV não pôde ser lido'],
-  ['a file in UTF-16', url(Buffer.from(`\uFEFF${header}`, 'utf16le')), 'O arquivo CSV não pôde ser lido'],
+  ['a binary file', url(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 8, 0])),
+    'O arquivo CSV não pôde ser lido: parece uma planilha, e não um CSV'],
+  ['a file in UTF-16', url(Buffer.from(`\uFEFF${header}`, 'utf16le')),
+    'O arquivo CSV não pôde ser lido: parece UTF-16'],
   ['no header', url(`${ana},2026-04-06\n`),
-    columns(`não tem as colunas collaboratorId, date e tem as colunas desconhecidas ${ana}, 2026-04-06`)],
+    `O CSV não tem cabeçalho: a linha 1 (${ana} 202…) já é de dados; as colunas conhecidas são: ` +
+      'collaboratorId, date, swappedDate, swappedCollaboratorId, remarks'],
   ['a header with a column that is not known', url(`${header},x\n`), columns('tem a coluna desconhecida x')],
   ['a header with an empty column between others', url('collaboratorId,,date\n'),
     columns('tem a coluna desconhecida ""')],
@@ -281,9 +286,9 @@ const refused: [sentence: string, body: object, message: string | string[]][] = 
     'colaborador, data, dataTroca, colaboradorTroca, observacao'],
   ['a header with several things wrong', url('date,DATE,x,y,z,u,v,w\n'),
     columns('não tem a coluna collaboratorId, tem as colunas desconhecidas x, y, z, u, v… e repete a coluna DATE')],
-  ['a header with other delimiters', url(header.replaceAll(',', '\t')),
+  ['a header with other delimiters', url(header.replaceAll(',', '|')),
     columns(
-      'não tem as colunas collaboratorId, date e tem a coluna desconhecida collaboratorId date swappedDate swappedC…'
+      'não tem as colunas collaboratorId, date e tem a coluna desconhecida collaboratorId|date|swappedDate|swappedC…'
     )],
   ['a header that never ends', url('a'.repeat(100_000)),
     columns(`não tem as colunas collaboratorId, date e tem a coluna desconhecida ${'a'.repeat(40)}…`)]

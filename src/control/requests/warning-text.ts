@@ -81,6 +81,10 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     pt: field => `${field} tem dias que outra exceção de turno, anterior, também tem: valem os da mais nova`,
     en: field => `${field} has days that an earlier shift exception has, too: those of the later one count`
   },
+  'mixed-encodings': {
+    pt: field => `${field} mistura UTF-8 com Windows-1252: cada linha foi lida na sua codificação`,
+    en: field => `${field} mixes UTF-8 with Windows-1252: each line was read in its own encoding`
+  },
   'other-value': {
     pt: field => `${field} não é o valor do local de trabalho: foi ignorado, porque o pedido não o altera`,
     en: field => `${field} is not the work location's: it was ignored, because no request changes it`

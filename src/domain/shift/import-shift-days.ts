@@ -2,15 +2,12 @@ import type { Collaborator } from '../collaborator.ts'
 import type { ProblemCode, Problems } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { CivilDate } from '../time/civil-date.ts'
+import { alteredDocument, type DocumentFacts } from './altered-document.ts'
 import { createLineProblems, type LineProblems, mergedProblems } from './line-problems.ts'
 import type { ShiftException, ShiftExceptionDay } from './shift-exception.ts'
 import { touchedDays } from './touched-days.ts'
 
-export interface CollaboratorFacts {
-  collaborator (id: string): Collaborator | undefined
-  /** By CPF, digits only. */
-  collaboratorByDocument (document: string): Collaborator | undefined
-}
+export interface CollaboratorFacts extends DocumentFacts { collaborator (id: string): Collaborator | undefined }
 
 /** A row of the file. It names the collaborator by identifier or CPF (A34), and has its physical line. */
 export interface ShiftDayRow {
@@ -40,6 +37,8 @@ export interface ImportPolicy {
 export interface ReadRows {
   readonly rows: readonly ShiftDayRow[]
   readonly problems: LineProblems
+  /** What looks like a mistake in rows that could be read. */
+  readonly doubts: LineProblems
 }
 
 type NumberedDay = { readonly line: number, readonly day: ShiftExceptionDay }
@@ -59,42 +58,48 @@ export interface ImportPlan {
 }
 
 /** Judges the rows of a file. Each bad row is a problem at its line (A35, A36, A42). */
-export function planImport (facts: CollaboratorFacts, { rows, problems }: ReadRows, policy: ImportPolicy): ImportPlan {
+export function planImport (facts: CollaboratorFacts, read: ReadRows, policy: ImportPolicy): ImportPlan {
   const planner = createPlanner(facts, policy)
-  for (const row of rows) planner.judge(row)
-  return planner.plan(problems)
+  for (const row of read.rows) planner.judge(row)
+  return planner.plan(read)
 }
 
-/** Judges a file row by row, because it may be long. `unread` are the problems of the rows that could not be read. */
+/** Judges a file row by row, because it may be long. */
 export interface Planner {
   judge (row: ShiftDayRow): void
-  plan (unread: LineProblems): ImportPlan
+  plan (read: Omit<ReadRows, 'rows'>): ImportPlan
 }
 
 export function createPlanner (facts: CollaboratorFacts, { dateAlone, appliesInPart }: ImportPolicy): Planner {
   const unfit = createLineProblems()
   const good: NumberedDay[] = []
   const found = new Map<string, string | undefined>()
+  const altered = new Map<string, ReturnType<typeof alteredDocument>>()
   let hasDateAlone = false
   const idOf = (text: string): string | undefined => {
     if (!found.has(text)) found.set(text, resolve(facts, text))
     return found.get(text)
   }
+  const notFound = (id: string): Problems['collaborator-not-found'] => {
+    if (!altered.has(id) && altered.size < MAX_EXPLAINED) altered.set(id, alteredDocument(facts, id))
+    const how = altered.get(id)
+    return { id, ...how !== undefined && { altered: how } }
+  }
   return {
     judge (row) {
-      const day = dayOf(idOf, row, (code, details) => unfit.add(row.line, code, details))
+      const day = dayOf(idOf, notFound, row, (code, details) => unfit.add(row.line, code, details))
       if (day === undefined) return
       const isDateAlone = day.swappedDate === undefined && day.swappedCollaboratorId === undefined
       hasDateAlone ||= isDateAlone
       if (isDateAlone && dateAlone === 'error') unfit.add(row.line, 'row-date-alone', {})
       else good.push({ line: row.line, day })
     },
-    plan (unread) {
+    plan ({ problems: unread, doubts }) {
       const { days, displaced } = withoutDisplaced(good)
       const isWhole = unread.count + unfit.count === 0
       return {
         days,
-        problems: mergedProblems(unread, unfit, displaced),
+        problems: mergedProblems(unread, unfit, displaced, doubts),
         isMixed: days.length > 0 && !isWhole,
         hasDateAlone,
         applies: days.length > 0 && (isWhole || appliesInPart),
@@ -121,13 +126,17 @@ export function importShiftDays (
   return { result: { exception, problems }, put: { shiftExceptions: [exception] } }
 }
 
+/** A bound on the texts that are compared with every person, more than a response lists. */
+const MAX_EXPLAINED = 500
+
 type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefined
 
 /** Converts a row to a day. `undefined` if it is refused. */
 function dayOf (
-  known: (text: string) => string | undefined, row: ShiftDayRow, refuse: Refuse
+  known: (text: string) => string | undefined, notFound: (id: string) => Problems['collaborator-not-found'],
+  row: ShiftDayRow, refuse: Refuse
 ): ShiftExceptionDay | undefined {
-  const idOf = (id: string): string | undefined => known(id) ?? refuse('collaborator-not-found', { id })
+  const idOf = (id: string): string | undefined => known(id) ?? refuse('collaborator-not-found', notFound(id))
   const { date, swappedDate, swappedCollaborator, remarks } = row
   const collaboratorId = idOf(row.collaborator)
   if (collaboratorId === undefined) return undefined

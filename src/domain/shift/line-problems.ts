@@ -3,6 +3,8 @@ import { Problem, type ProblemCode, type Problems } from '../problem.ts'
 /** A problem at a line of a file. */
 export interface LineProblem {
   readonly line: number
+  /** The last line, if the problem is of several. */
+  readonly through?: number
   readonly problem: Problem
 }
 
@@ -17,7 +19,7 @@ const MAX_LISTED_PROBLEMS = 200
 
 /** Counts problems. A problem that is only counted is never constructed, because an error costs its stack. */
 export interface LineProblemCounter extends LineProblems {
-  add<C extends ProblemCode> (line: number, code: C, details: Problems[C]): undefined
+  add<C extends ProblemCode> (line: number, code: C, details: Problems[C], through?: number): undefined
 }
 
 export function createLineProblems (): LineProblemCounter {
@@ -26,8 +28,9 @@ export function createLineProblems (): LineProblemCounter {
   return {
     listed,
     get count () { return count },
-    add (line, code, details) {
-      if (++count <= MAX_LISTED_PROBLEMS) listed.push({ line, problem: new Problem(code, details) })
+    add (line, code, details, through = line) {
+      if (++count > MAX_LISTED_PROBLEMS) return
+      listed.push({ line, ...through > line && { through }, problem: new Problem(code, details) })
     }
   }
 }
