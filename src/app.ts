@@ -1,5 +1,6 @@
 import { type Common, commonOf, createApp, meetEveryRequest } from './app/every-request.ts'
 import type { AppOptions } from './app/options.ts'
+import { serverFactory } from './app/server-factory.ts'
 import { registerAuthentication } from './http/access/authentication.ts'
 import { refuseForeignPages } from './http/access/foreign-pages.ts'
 import { sendAssumptions } from './http/cited/assumptions.ts'
@@ -13,7 +14,7 @@ import { answerMagic } from './http/provoked/magic.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
 import { logExchange } from './http/recorded/log-exchange.ts'
-import { answerAllHttp, answerClientError, outliveErrors } from './http/refused/client-errors.ts'
+import { answerClientError } from './http/refused/client-errors.ts'
 import type { TypedApp } from './http/route-context.ts'
 import { enterSandbox, noteOperation, requireSandbox } from './http/sandbox/sandbox-context.ts'
 import { startingSettings } from './http/sandbox/settings-of.ts'
@@ -36,25 +37,24 @@ export const OF_CONTROL_APP = {
 
 /** Makes the server, which does not listen yet. It registers everything in the order in which a request meets it. */
 export async function buildApp (options: AppOptions): Promise<TypedApp> {
-  const { registry, logLevel, tls, front } = options
+  const { registry, logLevel, tls } = options
   const { common, beginToClose } = commonOf(options)
   const { request: requestTimeout, closing } = common.times
+  const settings = startingSettings(registry)
   const http = {
     requireHostHeader: false, // Node's own refusal has no body
     headersTimeout: requestTimeout / 2,
     connectionsCheckingInterval: requestTimeout / 4
   }
   const app = createApp(common, {
-    clientErrorHandler: answerClientError(startingSettings(registry), closing),
+    clientErrorHandler: answerClientError(settings, closing),
     forceCloseConnections: 'idle',
-    ...tls === undefined ? { http } : { https: { ...http, ...tls } },
+    ...tls === undefined ? { http } : { https: http },
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
     requestTimeout,
     rewriteUrl: rewriteUrl(registry),
-    ...front !== undefined && { serverFactory: front.serverFactory }
+    serverFactory: serverFactory(options, settings)
   })
-  outliveErrors(app)
-  answerAllHttp(app)
   app.addHook('preClose', async () => {
     beginToClose()
     for (const { life } of [...registry.inMemory(), ...registry.foreseen()]) life.requests.end('closed')

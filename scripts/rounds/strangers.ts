@@ -31,10 +31,10 @@ const longName = JSON.stringify({ ['n'.repeat(MEGABYTE)]: 1 })
 const manyNames = JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`name${at}`, at])))
 
 /**
- * Each with its share in a thousand. A server ends the connection after some: nothing may follow these. One that it
- * cannot read is `alone`, because the end comes at once, before the answers to those before it.
+ * Each with its share in a thousand. One that a server cannot read is `alone`, because the connection ends at once,
+ * before the answers to those before it.
  */
-const kinds: Record<string, { share: number, ends?: true, alone?: true, make: () => string }> = {
+const kinds: Record<string, { share: number, alone?: true, make: () => string }> = {
   'no token, ever new names, 65 KB': {
     share: 40, make: () => request('POST', fresh() + SOLICITAR, [JSON_TYPE], longBody)
   },
@@ -44,7 +44,6 @@ const kinds: Record<string, { share: number, ends?: true, alone?: true, make: ()
   },
   'broken JSON': {
     share: 100,
-    ends: true,
     make: () => request('POST', `${fresh()}/_sandbox/clock/advance`, [JSON_TYPE], `{"by":"PT${last}H"`)
   },
   'unknown path': { share: 200, make: () => request('GET', `${fresh()}/nothing/${last}/here?a=${last}`, []) },
@@ -82,11 +81,11 @@ function batch (): { names: string[], bytes: string } {
   let bytes = ''
   while (names.length < BATCH && bytes.length < LONGEST_BATCH) {
     const name = raffle[random.between(0, raffle.length - 1)] as string
-    const { ends, alone, make } = kinds[name] as typeof kinds[string]
+    const { alone, make } = kinds[name] as typeof kinds[string]
     if (alone === true && names.length > 0) continue
     names.push(name)
     bytes += make()
-    if (ends === true || alone === true) break
+    if (alone === true) break
   }
   return { names, bytes }
 }
@@ -102,7 +101,7 @@ async function flood (): Promise<void> {
     }
     const answered = await exchange(socket, bytes, names.length)
     for (const [at, name] of names.entries()) counts.note(name, answered[at] ?? 'none')
-    if (answered.length < names.length || names.some(name => kinds[name]?.ends ?? kinds[name]?.alone)) socket.destroy()
+    if (answered.length < names.length || names.some(name => kinds[name]?.alone)) socket.destroy()
   }
   socket?.destroy()
 }

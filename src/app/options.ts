@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
-import type { FastifyServerFactory, onResponseHookHandler } from 'fastify'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { onResponseHookHandler } from 'fastify'
 import type { MetricsOf } from '../control/metrics.ts'
 import type { RequestLine } from '../control/requests/line.ts'
 import type { ControlAccess } from '../http/access/control-access.ts'
@@ -34,7 +34,10 @@ export interface AppOptions extends ControlAccess {
   readonly others?: Others | undefined
   /** What is in front of the router where several processes share a store. */
   readonly front?: {
-    readonly serverFactory: FastifyServerFactory
+    /** A listener of requests that hands those for this replica to `local`. */
+    readonly listen: (local: RequestListener) => RequestListener
+    /** The bytes that the head of a request may have, with what another replica adds to it. */
+    readonly maxHeadBytes: number
     /** Why a request is refused that was handed to the router all the same. */
     readonly refusalOf: (request: IncomingMessage) => Error | undefined
     /** The body of a request has come, in these bytes. */

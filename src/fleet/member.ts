@@ -14,7 +14,6 @@ import { drainNotice, handOver } from './hand-over.ts'
 import { knownPlaces } from './known-places.ts'
 import { type ForwardedCounts, replicaMetrics } from './metrics.ts'
 import type { Owners } from './owners.ts'
-import { MAX_HEAD_BYTES, serverFactory } from './server-factory.ts'
 import { partsAsker } from './parts.ts'
 
 /** Milliseconds. */
@@ -58,6 +57,10 @@ const MAX_REQUESTS = 4000
 
 /** Milliseconds between two looks for sandboxes that were opened while the replica stops. */
 const LATE_MS = 50
+/** The longest head of a request of a client, as Node.js has it by default. */
+const MAX_HEAD_BYTES = 16_384
+/** What another replica adds to a head, which may have many headers that concern one connection alone. */
+const MAX_FORWARDED_HEAD_BYTES = 3 * MAX_HEAD_BYTES
 /** Milliseconds between two notes of last uses in the database. */
 const NOTE_USES_MS = 60_000
 
@@ -70,7 +73,6 @@ export interface Fleet {
 
 export interface MemberOptions extends Fleet, ControlAccess {
   readonly registry: Registry
-  readonly tls: AppOptions['tls']
   /** How many sandboxes it may have in memory. */
   readonly maximum: number
   readonly notice: (message: string) => void
@@ -91,7 +93,7 @@ export interface Member {
 }
 
 export function createMember (
-  { owners, registry, store, tls, maximum, times: given, notice, ...access }: MemberOptions
+  { owners, registry, store, maximum, times: given, notice, ...access }: MemberOptions
 ): Member {
   const times = { ...FLEET_TIMES, ...given }
   const forwardMs = Math.min(times.forward, times.drain / 3)
@@ -127,7 +129,7 @@ export function createMember (
   }
 
   return {
-    front: { ...front, serverFactory: serverFactory(front, tls) },
+    front: { ...front, maxHeadBytes: MAX_FORWARDED_HEAD_BYTES },
     async join (address) {
       const marks =
         { control: controlMark(owners.secret, access.controlToken), fixtures: registry.fixtures.digest }

@@ -78,7 +78,7 @@ export async function startServer (
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
   const times = { drain: options.drain * 1000, ...fleet?.times }
   const member = fleet &&
-    (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, times, registry, tls, maximum, notice })
+    (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, times, registry, maximum, notice })
   const app: FastifyInstance = await build({
     ...access,
     registry,

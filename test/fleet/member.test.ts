@@ -14,7 +14,7 @@ t.test('who starts last with another control token is told, without a word of ei
     const notices: string[] = []
     const notice = (message: string): void => { notices.push(message) }
     const access = { controlToken, boundToLoopback: () => true }
-    const member = createMember({ ...memory.member(), ...access, registry, tls: undefined, maximum: 1000, notice })
+    const member = createMember({ ...memory.member(), ...access, registry, maximum: 1000, notice })
     await member.join(address)
     t.teardown(() => member.close())
     return notices
@@ -53,7 +53,7 @@ t.test('each minute, until it closes, a replica notes when its sandboxes were la
     inMemory: () => [{ name: 'used', lastUsedAt }, { name: 'of-nobody', lastUsedAt }]
   } as never
   const access = { controlToken: undefined, boundToLoopback: () => true }
-  const member = createMember({ store, owners, registry, tls: undefined, maximum: 1000, notice () {}, ...access })
+  const member = createMember({ store, owners, registry, maximum: 1000, notice () {}, ...access })
   await member.join('http://127.0.0.1:1')
   await store.create('used', { changeSet: begunWith() }, model())
   for (const at of [1000, 2000]) {

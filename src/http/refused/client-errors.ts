@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../assumptions.ts'
 import { Problem } from '../../domain/problem.ts'
 import { timesSent } from '../../wire/times-sent.ts'
@@ -17,46 +18,82 @@ const REASONS: Readonly<Record<number, string>> = {
  */
 export function answerClientError (settings: Settings, closing: number) {
   return function answer (error: Error & { code?: string }, socket: Socket): void {
-    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || hasBegun(socket)) {
+    // The client sent more behind a request that was to be its last. The response to that one ends the connection.
+    if (error.code === 'HPE_CLOSED_CONNECTION') return
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || isAnswering(socket)) {
       socket.destroy()
       return
     }
     const problem = problemOf(error.code)
-    const status = statusOf(problem.code, settings)
-    const body = `${JSON.stringify({ service: '', method: '', message: errorMessage(problem, settings) })}\n`
-    socket.end([
-      `HTTP/1.1 ${status} ${REASONS[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body
-    ].join('\r\n'))
+    const { status, head, body } = bareResponse(problem, settings)
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${REASONS[status]}`, ...lines, '', body].join('\r\n'))
     // Not after every refusal, because a client that still sends would miss it.
     if (problem.code === 'request-timeout') socket.destroySoon()
     socket.setTimeout(closing, () => socket.destroy())
   }
 }
 
-/**
- * True if a response has begun, because a client would read a second one as part of it. Node's own handler checks the
- * same.
- */
-function hasBegun (socket: Socket & { readonly _httpMessage?: { readonly _headerSent: boolean } | null }): boolean {
-  return socket._httpMessage?._headerSent === true
+function bareResponse (problem: Problem, settings: Settings) {
+  const body = `${JSON.stringify({ service: '', method: '', message: errorMessage(problem, settings) })}\n`
+  const head = {
+    'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), Connection: 'close'
+  }
+  return { status: statusOf(problem.code, settings), head, body }
 }
 
-/** Answers the requests that Node.js itself would answer with an empty body. */
-export function answerAllHttp ({ server }: FastifyInstance): void {
+/** The response that Node.js sends next on a connection. */
+interface Pending extends ServerResponse { readonly _headerSent: boolean }
+
+/** True if the client would read another response as that of an earlier request, or as part of one that has begun. */
+function isAnswering ({ _httpMessage: pending }: Socket & { readonly _httpMessage?: Pending | null }): boolean {
+  return pending != null && (pending._headerSent || pending.req.complete)
+}
+
+/**
+ * Refuses a request whose end another server may see elsewhere. Its response is the last one of the connection, and
+ * what comes behind it is not executed (RFC 9112 §6.1, §9.6).
+ */
+export function refuseFaultyFrames (settings: Settings, listener: RequestListener): RequestListener {
+  const { status, head, body } = bareResponse(new Problem('bad-request', {}), settings)
+  const ended = new WeakSet<Socket>()
+  return function refuseFaultyFrames (request, response) {
+    if (ended.has(request.socket)) return
+    if (!isFaultyFrame(request)) return listener(request, response)
+    ended.add(request.socket)
+    response.writeHead(status, head).end(body)
+  }
+}
+
+/** True if a length begins with a zero, or if a transfer coding is not `chunked` alone or is one of HTTP/1.0. */
+function isFaultyFrame ({ headers, httpVersion }: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': coding } = headers
+  if (coding !== undefined) return httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'
+  return length !== undefined && length.length > 1 && length.startsWith('0')
+}
+
+/** Answers an expectation that Node.js would refuse with an empty body, and one that waits for a 100. */
+export function answerExpectations (server: Server): void {
   // RFC 9110 §10.1.1: a server may ignore an unknown expectation
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  server.on('checkContinue', (request, response) => {
+    const { shouldKeepAlive } = response
+    // After a refusal without 100 the client may send the body or not, so the connection ends.
+    response.shouldKeepAlive = false
+    request.once('resume', () => {
+      if (response.headersSent || response.statusCode >= 400) return // what was refused is read to be dropped
+      response.shouldKeepAlive = shouldKeepAlive
+      response.writeContinue()
+    })
+    server.emit('request', request, response)
+  })
 }
 
 /**
  * Gives each connection an `error` listener that stays. An error without a listener ends the process, and Node.js takes
  * its own listener off a connection when it gets CONNECT, an upgrade or bytes that are no HTTP.
  */
-export function outliveErrors ({ server }: FastifyInstance): void {
+export function outliveErrors (server: Server): void {
   for (const event of ['connection', 'secureConnection']) {
     server.on(event, (socket: Socket) => socket.on('error', ignore))
   }

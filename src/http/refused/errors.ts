@@ -73,9 +73,9 @@ export function answerFrameworkError ({ settingsOf, closing, opened, logged }: F
   return function answer (this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     request.startedAt = elapsedTime()
     restoreHead(request.raw)
-    if (closing.aborted) reply.header('connection', 'close')
     opened.call(this, request, reply, () => {
       const body = putProblem(toProblem(error, request), request, reply, settingsOf(request))
+      if (closing.aborted) reply.header('connection', 'close')
       logged.call(this, request, reply, JSON.stringify(body), () => { reply.send(body) })
     })
   }
@@ -177,7 +177,7 @@ export function putProblem (
   if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
   // RFC 9110 §12.5.3
   if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', '))
-  if (is(problem, 'body-too-large') || is(problem, 'server-busy')) readOn(request, reply)
+  if (reply.hasHeader('connection')) readOn(request, reply)
   restOn(request, ...assumptionsOf(problem))
   if (status <= 403 && isChecked(request)) restOn(request, 'A43')
   // A loose path that is refused has no route (A69).
@@ -198,13 +198,13 @@ const AGAIN_SOON = new Set<string>([
 ] satisfies readonly ProblemCode[])
 
 /**
- * Lets the rest of a body come, and drops it, instead of closing the connection as Fastify wants. The system resets a
- * connection that is closed with bytes unread, and a client that is still writing then never sees the response
- * (RFC 9112 §9.6). Node.js ends it when the whole request takes longer than `requestTimeout`.
+ * Lets the rest of a body come, and drops it, instead of closing the connection as Fastify wants for each body that it
+ * cannot read. The system resets a connection that is closed with bytes unread, and a client that is still writing then
+ * never sees the response. Neither would it see those of the requests behind, which may be executed (RFC 9112 §9.6).
+ * Node.js ends the connection when the whole request takes longer than `requestTimeout`.
  */
 function readOn ({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete) return
-  reply.removeHeader('connection')
+  if (reply.raw.shouldKeepAlive !== false) reply.removeHeader('connection') // else its client ends it, or got no 100
   raw.resume()
 }
 
