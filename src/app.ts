@@ -13,7 +13,7 @@ import { breakWire, applyFaultsBeforeAuth } from './http/provoked/faults.ts'
 import { answerMagic } from './http/provoked/magic.ts'
 import { preferUnauthorized } from './http/provoked/preference.ts'
 import { sendProvoked } from './http/provoked/provoke.ts'
-import { logExchange } from './http/recorded/log-exchange.ts'
+import { finishExchange } from './http/recorded/finish-exchange.ts'
 import { answerClientError } from './http/refused/client-errors.ts'
 import type { TypedApp } from './http/route-context.ts'
 import { enterSandbox, noteOperation, requireSandbox } from './http/sandbox/sandbox-context.ts'
@@ -87,7 +87,7 @@ function registerOperations (app: TypedApp, { options, settings, forwardInstead,
   app.addHook('onSend', sendProvoked)
   app.addHook('onSend', sendWarnings)
   app.addHook('onSend', sendAssumptions)
-  app.addHook('onSend', logExchange) // before `breakWire`, so that the log has the whole response
+  app.addHook('onSend', finishExchange) // before `breakWire`, so that the log has the whole response
   app.addHook('onSend', breakWire)
   routeRequestAdjustment(app, context)
   routeCreateApiKey(app)

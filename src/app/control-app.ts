@@ -9,7 +9,7 @@ import { sendWarnings } from '../http/cited/warnings.ts'
 import { refuseTwoAuthorizations } from '../http/refused/one-authorization.ts'
 import { registerDocsScript } from '../http/docs/docs-script.ts'
 import { registerDocs } from '../http/docs/docs.ts'
-import { logControl } from '../http/recorded/log-exchange.ts'
+import { finishControl } from '../http/recorded/finish-exchange.ts'
 import { refuseUnknownParameters } from '../http/refused/unknown-parameters.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { enterSandbox } from '../http/sandbox/sandbox-context.ts'
@@ -21,7 +21,8 @@ import { type Common, createApp, meetEveryRequest } from './every-request.ts'
 export async function buildControlApp (common: Common, log: TypedApp['log']): Promise<TypedApp> {
   const { options, settings, forwardInstead, context } = common
   const { registry, metrics = serverMetrics(registry) } = options
-  const app = createApp(common, options.logLevel === 'silent' ? {} : { loggerInstance: log })
+  const subscribers = [...common.subscribers, noteArrangement]
+  const app = createApp({ ...common, subscribers }, options.logLevel === 'silent' ? {} : { loggerInstance: log })
   meetEveryRequest(app, common)
   registerBriefing(app, context.baseUrl)
   registerDocsScript(app, registry, options)
@@ -32,14 +33,16 @@ export async function buildControlApp (common: Common, log: TypedApp['log']): Pr
     control.addHook('onRequest', guardControlPlane(options))
     control.addHook('onRequest', ignoreTypeOfNothing)
     control.addHook('preValidation', refuseUnknownParameters)
-    registerSandboxes(control, registry, context)
+    await control.register(async (ofAll: TypedApp) => {
+      ofAll.addHook('onSend', finishControl)
+      registerSandboxes(ofAll, registry, context)
+    })
     registerMetrics(control, metrics)
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
-      inSandbox.addHook('onResponse', noteArrangement)
       inSandbox.addHook('onSend', waitUntilDurable(settings, forwardInstead))
       inSandbox.addHook('onSend', sendWarnings)
-      inSandbox.addHook('onSend', logControl)
+      inSandbox.addHook('onSend', finishControl)
       registerControlPlane(inSandbox, registry, context)
     })
   })

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { ajvOptions, schemasWithoutDefaults } from '../contract/index.ts'
-import { printRequests } from '../control/requests/line.ts'
+import { linePrinter } from '../control/requests/line.ts'
 import { CLIENT_TIMES, type ClientTimes } from '../http/access/client-times.ts'
 import { boundedWork, holdBody, type Work } from '../http/access/under-way.ts'
 import { MAX_BODY_BYTES } from '../http/body/body-limit.ts'
@@ -11,9 +11,11 @@ import { lazyCompilers } from '../http/body/lazy-compilers.ts'
 import { allowOrigins } from '../http/cross-origin.ts'
 import { nameHead, refuseEndlessHead, zeroLengthForHead } from '../http/refused/head-as-get.ts'
 import { createClosing, endConnections } from '../http/provoked/pause.ts'
-import { logBudgetOf, logUnrouted, noteStart } from '../http/recorded/log-exchange.ts'
+import { noteBeginning } from '../http/recorded/arrived-body.ts'
+import { finishUnrouted, noteStart, type Subscriber } from '../http/recorded/finish-exchange.ts'
+import { logBudgetOf } from '../http/recorded/log-exchange.ts'
 import { refuseWithoutHost } from '../http/refused/client-errors.ts'
-import { answerErrors, answerFrameworkError, answerUnrouted } from '../http/refused/errors.ts'
+import { answerErrors, answerFrameworkError, answerUnrouted, refuseUnrouted } from '../http/refused/errors.ts'
 import { type ForwardInstead, forwardingInstead } from '../http/refused/forward-instead.ts'
 import { decorateRequests } from '../http/request.ts'
 import { baseUrlOf, linkBaseOf } from '../http/sandbox/base-url.ts'
@@ -23,7 +25,7 @@ import { type SettingsOf, settingsOf } from '../http/sandbox/settings-of.ts'
 import type { AppOptions } from './options.ts'
 
 /** What the apps of a server have in common. */
-export interface Common extends Pick<FastifyInstance, 'closing' | 'logBudget'> {
+export interface Common extends Pick<FastifyInstance, 'closing' | 'logBudget' | 'subscribers'> {
   readonly options: AppOptions
   readonly settings: SettingsOf
   readonly forwardInstead: ForwardInstead
@@ -44,22 +46,33 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
     tally: options.tally,
     maxImportRows: options.maxImportRows ?? 100_000
   }
+  const settings = settingsOf(registry)
   const common = {
     options,
-    settings: settingsOf(registry),
+    settings,
     forwardInstead: forwardingInstead(options.front?.forwardMoved),
     context,
     closing: closing.signal,
     logBudget: logBudgetOf(registry, options.logBytes),
+    subscribers: subscribersOf(options, settings),
     times,
     work: boundedWork(times, options.workBounds)
   }
   return { common, beginToClose: () => closing.abort() }
 }
 
+/** Who else gets the exchanges that the request log gets. */
+function subscribersOf (
+  { tally, onExchange, controlToken, logLevel, onRequestLine: print }: AppOptions, settingsOf: SettingsOf
+): Subscriber[] {
+  return [tally?.note, linePrinter({ settingsOf, controlToken, logLevel, print }), onExchange]
+    .filter(subscriber => subscriber !== undefined)
+}
+
 /** An app that reads bodies and answers errors as every app of the server does. */
 export function createApp (
-  { options, settings, forwardInstead, closing, logBudget, times: { now } }: Common, own: FastifyServerOptions
+  { options, settings, forwardInstead, closing, logBudget, subscribers, times: { now } }: Common,
+  own: FastifyServerOptions
 ): TypedApp {
   const { registry } = options
   const app = Fastify({
@@ -67,7 +80,7 @@ export function createApp (
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     frameworkErrors: answerFrameworkError({
-      settingsOf: settings, closing, opened: openForRefusal(registry), logged: logUnrouted(registry)
+      settingsOf: settings, closing, opened: openForRefusal(registry), logged: finishUnrouted(registry)
     }),
     logController: new LogController({ disableRequestLogging: true }),
     pluginTimeout: 0, // because no plugin here waits for anything, and the timers were a twentieth of a start
@@ -79,6 +92,7 @@ export function createApp (
   decorateRequests(app)
   app.decorate('closing', closing)
   app.decorate('logBudget', logBudget)
+  app.decorate('subscribers', subscribers)
   answerErrors(app, settings, forwardInstead)
   app.removeContentTypeParser('text/plain') // A49
   addJsonParser(app, { most: options.mostValues, came: options.front?.bodyCame, now, count: holdBody })
@@ -88,23 +102,24 @@ export function createApp (
 
 /** Registers what every request meets, with a route or without one. */
 export function meetEveryRequest (app: TypedApp, { options, settings, work }: Common): void {
-  const { registry, controlToken, logLevel, origins, front } = options
+  const { registry, origins, front } = options
   app.addHook('onRequest', nameHead)
   app.addHook('onRequest', noteStart)
   app.addHook('onSend', endConnections)
   work.bound(app)
-  if (options.onResponse !== undefined) app.addHook('onResponse', options.onResponse)
-  if (options.tally !== undefined) app.addHook('onResponse', options.tally.note)
-  printRequests(app, { settingsOf: settings, controlToken, logLevel, print: options.onRequestLine })
+  app.addHook('preParsing', noteBeginning)
   if (origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(origins), settings))
   if (front !== undefined) {
     app.addHook('onRequest', function refuseByFront (request, _reply, done) { done(front.refusalOf(request.raw)) })
   }
   app.addHook('onRequest', openForRefusal(registry))
-  answerUnrouted(app, settings)
+  refuseUnrouted(app, settings)
   app.addHook('onRequest', refuseEndlessHead)
   app.addHook('onRequest', refuseWithoutHost)
   app.addHook('onSend', finishJson)
   app.addHook('onSend', zeroLengthForHead)
-  app.addHook('onSend', logUnrouted(registry))
+  app.register(async unrouted => {
+    answerUnrouted(unrouted, settings)
+    unrouted.addHook('onSend', finishUnrouted(registry))
+  })
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { onResponseHookHandler } from 'fastify'
 import type { MetricsOf } from '../control/metrics.ts'
 import type { RequestLine } from '../control/requests/line.ts'
 import type { ControlAccess } from '../http/access/control-access.ts'
 import type { ClientTimes } from '../http/access/client-times.ts'
 import type { WorkBounds } from '../http/access/under-way.ts'
 import type { Others } from '../http/others.ts'
+import type { Subscriber } from '../http/recorded/finish-exchange.ts'
 import type { Tally } from '../http/recorded/tally.ts'
 import type { ForwardMoved } from '../http/refused/forward-instead.ts'
 import type { Health } from '../http/route-context.ts'
@@ -53,6 +53,6 @@ export interface AppOptions extends ControlAccess {
   readonly onRequestLine?: ((line: RequestLine) => void) | undefined
   /** Records what clients are answered. */
   readonly tally?: Tally | undefined
-  /** Called after every exchange. */
-  readonly onResponse?: onResponseHookHandler | undefined
+  /** Gets every exchange. */
+  readonly onExchange?: Subscriber | undefined
 }

@@ -67,7 +67,7 @@ async function runUnchanged (rounds: Rounds, language: Language): Promise<readon
   const say = sayIn(language)
   progress(say('a suíte sem mudanças, duas vezes', 'the suite unchanged, twice'))
   const refusals = collectRefusals(language)
-  const terms = { number: 0, answers: {}, limitMs: HOUR_MS, onResponse: refusals.onResponse }
+  const terms = { number: 0, answers: {}, limitMs: HOUR_MS, onExchange: refusals.onExchange }
   const first = await runRound(rounds, terms).catch(error => { throw notStarted(rounds.command, error) })
   if (first.code !== 0) {
     const lines = first.tail.trimEnd().split('\n').slice(-MAX_TAIL_LINES).join('\n')

@@ -1,13 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Invalid } from '../domain/problem.ts'
+import type { ProblemCode } from '../domain/problem.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { Language } from '../commands/words.ts'
 import { loadExplain } from '../explain/exchange.ts'
 import { explanationOf } from '../explain/explain.ts'
 import { recheckExchange } from '../http/read/recheck.ts'
-import { servicePath } from '../http/refused/errors.ts'
+import type { Subscriber } from '../http/recorded/finish-exchange.ts'
 import { sandboxName, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Life } from '../sandbox/life.ts'
+import type { Exchange } from '../sandbox/request-log/exchange.ts'
+import { pathOf } from '../sandbox/request-log/sent.ts'
 
 /** The parts of a problem's explanation that are printed. */
 interface Explained { readonly rule: string, readonly change: string, readonly patch?: object }
@@ -20,7 +21,7 @@ const MAX_REFUSALS = 20
 
 export interface Refusals {
   /** Makes the explanation at once, because the sandbox may be gone when the command ends. */
-  readonly onResponse: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  readonly onExchange: Subscriber
   /** A text with the violated rule and the fix of each refused request; empty if there is none. */
   text (): Promise<string>
 }
@@ -33,13 +34,16 @@ export function collectRefusals (language: Language): Refusals {
   const noted: Noted[] = []
   let count = 0
   return {
-    async onResponse (request, reply) {
-      if (reply.statusCode < 400 || !isClients(request) || request.provokedBy !== undefined) return
+    onExchange ({ exchange, request: { raw, url, life } }) {
+      const { request, response: { status = 0, provokedBy } } = exchange
+      const isClients = !request.control && !url.startsWith('/_sandbox')
+      if (status < 400 || !isClients || provokedBy !== undefined) return
       count++
-      const base = sandboxPrefix(sandboxName(request.raw))
-      const title = `${request.method} ${base}${servicePath(request)} ${reply.statusCode}`
-      const explained = inLog(request, String(reply.getHeader('x-sandbox-request-id') ?? ''), language)
-      noted.push({ title, explained: explained.then(found => found ?? withoutLog(request, language)) })
+      const base = sandboxPrefix(sandboxName(raw))
+      noted.push({
+        title: `${request.method} ${base}${pathOf(request)} ${status}`,
+        explained: explainedBy(exchange, life, language)
+      })
       if (noted.length > MAX_REFUSALS) noted.shift()
     },
     async text () {
@@ -50,27 +54,17 @@ export function collectRefusals (language: Language): Refusals {
   }
 }
 
-/** True if the client under test has sent the request, and not the test itself. */
-function isClients ({ is404, url, routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config?.operation !== undefined || (is404 && !/^\/_sandbox/.test(url))
-}
-
-/** `id` is that of the response: the epoch of the life and the number in its log. */
-async function inLog (
-  { life }: { life?: Life }, id: string, language: Language
-): Promise<readonly Explained[] | undefined> {
-  const { exchange } = life?.requests.get(Number(id.split('-')[1])) ?? {}
-  if (life === undefined || exchange === undefined) return undefined
-  const explain = await loadExplain()
-  return explain(exchange, life, recheckExchange(exchange, life), { language })
-}
-
-/** A request is in no log if no sandbox was made for it, and in none that can be read after a reset. */
-function withoutLog (request: FastifyRequest, language: Language): readonly Explained[] {
-  const { problem } = request
-  const all = problem instanceof Invalid ? problem.violations : problem === undefined ? [] : [{ problem }]
-  return all.flatMap(({ problem: { code, details }, ...place }) => explanationOf(code, details, {
-    ...NOTHING_KNOWN, language, method: request.method, path: servicePath(request), ...place
+/** Without a life, because no sandbox was made for the request, by its problems alone. */
+async function explainedBy (
+  exchange: Exchange, life: Life | null | undefined, language: Language
+): Promise<readonly Explained[]> {
+  if (life != null) {
+    const explain = await loadExplain()
+    return explain(exchange, life, recheckExchange(exchange, life), { language })
+  }
+  const { request, verdict } = exchange
+  return verdict.findings.flatMap(({ code, details, pointer }) => explanationOf(code as ProblemCode, details as never, {
+    ...NOTHING_KNOWN, language, method: request.method, path: pathOf(request), ...(pointer !== undefined && { pointer })
   }) ?? [])
 }
 

@@ -11,16 +11,21 @@ export interface Screen {
 
 const SANDBOX_COLUMNS = 12
 const METHOD_COLUMNS = 6
+/** As wide as a status. */
+const NO_STATUS = '---'
+/** The client left before its response. */
+const ABANDONED = 'abandoned'
 
 /** One line for people, cut to the width of the screen. */
 export function requestText (line: RequestLine, { columns, colours }: Screen): string {
-  const { sandbox, control, method, path, status, why, more, ms } = line
+  const { sandbox, control, method, path, status = 0, abandoned, why, more, ms } = line
   const cells: [text: string, style: Style][] = [
     [printable(sandbox).padEnd(SANDBOX_COLUMNS), 'cyan'],
     [method.padEnd(METHOD_COLUMNS), 'bold'],
     [printable(path), control ? 'dim' : 'reset'],
-    [String(status), statusStyle(status)],
+    [status === 0 ? NO_STATUS : String(status), statusStyle(status)],
     [`${ms} ms`, 'dim'],
+    ...(abandoned === true ? [[ABANDONED, 'yellow'] as [string, Style]] : []),
     ...(why === undefined ? [] : [[printable(why), statusStyle(status)] as [string, Style]]),
     ...(more === 0 ? [] : [[`+${more}`, 'dim'] as [string, Style]])
   ]
@@ -34,6 +39,7 @@ export function requestText (line: RequestLine, { columns, colours }: Screen): s
 }
 
 function statusStyle (status: number): Style {
+  if (status === 0) return 'dim'
   if (status >= 500) return 'magenta'
   return status >= 400 ? 'red' : 'green'
 }

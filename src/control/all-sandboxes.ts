@@ -33,7 +33,7 @@ function completeness (answers: OtherAnswers | undefined): { complete?: boolean,
 
 interface CoveragePart { readonly sandboxes: readonly string[], readonly counts: Array<[name: string, count: number]> }
 interface RequestsPart {
-  readonly requests: ReadonlyArray<{ readonly at: string }>
+  readonly requests: ReadonlyArray<{ readonly at: string, readonly durationMs: number }>
   readonly complete: boolean
   readonly evicted: number
 }
@@ -81,12 +81,14 @@ export function registerAllSandboxes (app: TypedApp, registry: Registry, { contr
     const bodies = (answers?.bodies ?? []) as readonly RequestsPart[]
     const { whole } = await loadViews(request, controlToken)
     const found = logs.flatMap(({ sandbox: { name, life }, entries }) => entries.map(entry => ({
-      at: entry.exchange.systemTime as number, text: () => JSON.stringify({ sandbox: name, ...whole(entry, life) })
+      ended: entry.exchange.systemTime + entry.exchange.duration,
+      text: () => JSON.stringify({ sandbox: name, ...whole(entry, life) })
     })))
     for (const { requests } of bodies) {
-      found.push(...requests.map(one => ({ at: Date.parse(one.at), text: () => JSON.stringify(one) })))
+      found.push(...requests.map(one =>
+        ({ ended: Date.parse(one.at) + one.durationMs, text: () => JSON.stringify(one) })))
     }
-    found.sort((a, b) => a.at - b.at)
+    found.sort((a, b) => a.ended - b.ended)
     holdEntries(request, logs.flatMap(({ entries }) => entries))
     const shown = found.slice(-most)
     const complete = [...logs, ...bodies].every(list => list.complete) && (answers?.unanswered ?? []).length === 0 &&

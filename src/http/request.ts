@@ -65,6 +65,8 @@ declare module 'fastify' {
 /** Declares the fields above once, so that all requests keep one shape. */
 export function decorateRequests (app: FastifyInstance): void {
   app.decorateRequest('startedAt', 0)
+  app.decorateRequest('exchange', undefined)
+  app.decorateRequest('beginning', undefined)
   app.decorateRequest('bodyText', undefined)
   app.decorateRequest('problem', undefined)
   app.decorateRequest('lineProblems', undefined)

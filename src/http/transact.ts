@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Adjustment } from '../domain/adjustment/adjustment.ts'
 import type { Stamp } from '../domain/stamp.ts'
 import type { Decision } from '../state/change-set.ts'
 import type { TransactOptions } from '../sandbox/life.ts'
 import { type Facts, factsOf } from '../state/facts.ts'
 import type { Blob } from '../storage/blobs.ts'
-import { transitionName } from './recorded/coverage-names.ts'
 import { applyFaults } from './provoked/faults.ts'
 
 type Decide<R> = (facts: Facts, stamp: Stamp) => Decision<R>
@@ -40,16 +38,9 @@ function nextTurn (): Promise<void> {
 }
 
 function commit<R> (request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[]): Promise<R> {
-  const { life } = request
   const committed: TransactOptions['committed'] = (changes, before) => {
     request.changes = changes
     request.replaced = before
-    for (let index = 0; index < changes.length; index++) {
-      const { collection, entity } = changes[index] as typeof changes[number]
-      if (collection !== 'adjustments' || entity === null) continue
-      const from = (before[index] as Adjustment | undefined)?.status
-      if (from !== entity.status) life.coverage.note(transitionName(from, entity.status))
-    }
   }
-  return life.transact((state, stamp) => decide(factsOf(state), stamp), { blobs, committed })
+  return request.life.transact((state, stamp) => decide(factsOf(state), stamp), { blobs, committed })
 }

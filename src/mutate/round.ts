@@ -29,15 +29,15 @@ export interface RoundTerms {
   /** Settings that go over those of the environment. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly limitMs: number
-  readonly onResponse?: ServerHooks['onResponse']
+  readonly onExchange?: ServerHooks['onExchange']
 }
 
 /** Runs the suite once under the given answers. */
 export async function runRound (
-  { options, command, env, settings, inbox }: Rounds, { number, answers, limitMs, onResponse }: RoundTerms
+  { options, command, env, settings, inbox }: Rounds, { number, answers, limitMs, onExchange }: RoundTerms
 ): Promise<Round> {
   const own = { ...env, [SETTINGS_VARIABLE]: JSON.stringify({ ...settings, ...answers }), [TALLY_VARIABLE]: '' }
-  const server = await startServer(options, { env: own, recording: true, onResponse })
+  const server = await startServer(options, { env: own, recording: true, onExchange })
   try {
     const end = await runSuite(command, {
       ...own,

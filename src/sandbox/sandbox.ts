@@ -46,6 +46,8 @@ export class Sandbox {
   /** System time. */
   readonly createdAt: Instant
   readonly snapshots: Snapshots
+  /** Of the life that the last reset began. What a request of an earlier life ends with leaves no trace in it. */
+  resetEpoch = 0
   readonly files: Pick<Files, 'removeUnshown'>
   readonly #lives: Lives
   readonly #own: SandboxOptions['own']
@@ -121,7 +123,11 @@ export class Sandbox {
     const next = { fixtures, layer: layerWith(fixtures, changes), requests, coverage }
     // Not awaited first, so that the snapshot and the reset become durable together.
     const snapshot = this.snapshots.takeBeforeReset(old)
-    const begun = this.#begin(next, (undo, origin) => this.#commits.append(changes, undo, { origin }))
+    const begun = this.#begin(next, (undo, origin) => {
+      const was = this.resetEpoch
+      this.resetEpoch = origin.epoch
+      return this.#commits.append(changes, () => { this.resetEpoch = was; undo() }, { origin })
+    })
     const [life] = await Promise.all([begun, snapshot])
     return life
   }

@@ -39,7 +39,7 @@ export interface RunningServer {
   close (): Promise<void>
 }
 
-export interface ServerHooks extends Pick<AppOptions, 'onResponse' | 'onRequestLine'> {
+export interface ServerHooks extends Pick<AppOptions, 'onExchange' | 'onRequestLine'> {
   /** A world as an object, in place of a fixtures folder. */
   readonly world?: WorldObject
   /** The environment, of which only `ESPELHO_SETTINGS` and `ESPELHO_TALLY` are read here. */
@@ -52,9 +52,9 @@ export interface ServerHooks extends Pick<AppOptions, 'onResponse' | 'onRequestL
   readonly fleet?: Fleet
 }
 
-/** Starts a server. `onResponse` is called after every exchange. */
+/** Starts a server. `onExchange` gets every exchange. */
 export async function startServer (
-  options: Options, { onResponse, onRequestLine, world: given, build = buildApp, ...hooks }: ServerHooks = {}
+  options: Options, { onExchange, onRequestLine, world: given, build = buildApp, ...hooks }: ServerHooks = {}
 ): Promise<RunningServer> {
   const { readyFile, cors } = options
   await checkReadyFile(options)
@@ -94,7 +94,7 @@ export async function startServer (
     tls,
     ...(cors !== undefined && { origins: originsIn(cors) }),
     onRequestLine,
-    onResponse,
+    onExchange,
     tally
   }).catch(async error => {
     await registry.close()

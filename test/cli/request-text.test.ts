@@ -59,6 +59,18 @@ t.test('a line has world, method, path, status, time and the first rule', async 
   )
 })
 
+t.test('who left before the response is named', async t => {
+  const { status, why, more, ...left } = { ...refused, abandoned: true as const }
+  t.equal(
+    requestText({ ...left, more: 0 }, { columns: 200, colours: false }),
+    'folha        POST   /api-key --- 2.5 ms abandoned\n'
+  )
+  t.equal(
+    requestText({ ...left, status: 201, more: 0 }, { columns: 200, colours: false }),
+    'folha        POST   /api-key 201 2.5 ms abandoned\n'
+  )
+})
+
 t.test('in colours it is the same text', async t => {
   const coloured = requestText(refused, { columns: 200, colours: true })
   t.match(coloured, '\u001b[31m400')

@@ -10,8 +10,10 @@ export async function last ({ control, flags: { json }, say, print }: Asking): P
   const exchange = json === true ? await withToken(control, found) : found
   print(exchange, text(exchange))
 
-  function text ({ method, path, status, at, durationMs, apiKey, id, explain = [] }: ExplainedExchange): string {
-    const head = [`${method} ${path}`, status, timeOfDay(at), `${durationMs} ms`, apiKey?.name, id]
+  function text (exchange: ExplainedExchange): string {
+    const { method, path, status, abandoned, at, durationMs, apiKey, id, explain = [] } = exchange
+    const left = abandoned && say('o cliente desistiu antes da resposta', 'the client left before the response')
+    const head = [`${method} ${path}`, status, left, timeOfDay(at), `${durationMs} ms`, apiKey?.name, id]
     const reasons = explain.flatMap(({ rule, change, patch = [], contract, assumptions }) => [
       '', `  ${say('regra   ', 'rule    ')} ${rule}`,
       `  ${say('correção', 'fix     ')} ${change}`,

@@ -11,7 +11,8 @@ const LIMIT = '20'
 const BEFORE_ALL = '0-0'
 
 type Row = Pick<
-  RequestRow, 'id' | 'control' | 'operation' | 'at' | 'method' | 'path' | 'status' | 'durationMs' | 'key' | 'why'
+  RequestRow,
+  'id' | 'control' | 'operation' | 'at' | 'method' | 'path' | 'status' | 'abandoned' | 'durationMs' | 'key' | 'why'
 >
 
 /** Prints the last requests, the newest last, and with `--follow` each one that comes. */
@@ -35,7 +36,7 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
 
   /** With `--json` a refused request comes with the corrected one. */
   async function whole (row: Row): Promise<Row> {
-    return json === true && row.status >= 400 ? { ...row, ...await correctedOf(control, row.id) } : row
+    return json === true && (row.status ?? 0) >= 400 ? { ...row, ...await correctedOf(control, row.id) } : row
   }
 
   function lines (rows: readonly Row[]): string {
@@ -51,19 +52,26 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
   }
 }
 
-function cellsOf ({ at, method, path, status, durationMs, control, key = '', why = '' }: Row): (string | number)[] {
-  return [timeOfDay(at), method, path, status, durationMs, control === true ? '(control)' : key, why]
+function cellsOf (row: Row): (string | number)[] {
+  const { at, method, path, status = '---', abandoned, durationMs, control, key = '', why = '' } = row
+  return [
+    timeOfDay(at), method, path, status, durationMs, control === true ? '(control)' : key,
+    abandoned === true ? `(abandoned) ${why}`.trimEnd() : why
+  ]
 }
 
 /** The line of the list, made of the whole exchange. */
-function rowOf ({ id, control, at, method, path, status, durationMs, apiKey, why, operation }: RequestView): Row {
+function rowOf (
+  { id, control, at, method, path, status, abandoned, durationMs, apiKey, why, operation }: RequestView
+): Row {
   return {
     id,
     at,
     method,
     path,
-    status,
     durationMs,
+    ...(status !== undefined && { status }),
+    ...(abandoned === true && { abandoned }),
     ...(control === true && { control }),
     ...(operation !== undefined && { operation }),
     ...(apiKey !== undefined && { key: apiKey.name }),

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ended } from '../../http/recorded/finish-exchange.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { openEvents, sendEvents } from '../requests/event-routes.ts'
@@ -36,15 +36,13 @@ function listenToArrangements (sandbox: Sandbox, listener: Listener): () => void
   return () => { known.delete(listener) }
 }
 
-/** An `onResponse` hook of the control plane. It names the change by the word after `/_sandbox/`. */
-export function noteArrangement (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const { method, sandbox, changes, replaced, routeOptions: { url = '' } } = request
-  const known = method === 'GET' || method === 'HEAD' || reply.statusCode >= 400 ? undefined : listeners.get(sandbox)
+/** Passes on an exchange of the control plane. It names the change by the word after `/_sandbox/`. */
+export function noteArrangement ({ exchange: { response: { status = 500 } }, request }: Ended): void {
+  const { sandbox, changes, replaced, routeOptions: { url = '' } } = request
+  const known = status >= 400 ? undefined : listeners.get(sandbox)
+  if (known === undefined) return
   const [, , what = ''] = url.split('/')
-  if (known !== undefined) {
-    const changed = replaced && changedTopics(changes, replaced)
-    const arranged = { what: url.endsWith('/restore') ? 'restore' : what, changed }
-    for (const listener of [...known]) listener(arranged)
-  }
-  done()
+  const changed = replaced && changedTopics(changes, replaced)
+  const arranged = { what: url.endsWith('/restore') ? 'restore' : what, changed }
+  for (const listener of [...known]) listener(arranged)
 }

@@ -51,7 +51,10 @@ export const Exchange = Type.Object({
   method: Type.String(),
   path: Type.String(),
   query: Type.Record(Type.String(), Type.Unknown()),
-  status: Type.Integer(),
+  status: Type.Optional(Type.Integer({
+    description: 'Absent if the client left before anything was decided.'
+  })),
+  abandoned: Type.Optional(Type.Literal(true, { description: 'The client left before its response.' })),
   at: Type.String({ format: 'date-time', description: 'When the request arrived, in system time.' }),
   sandboxTime: Type.String({ format: 'date-time' }),
   durationMs: Type.Number(),
@@ -86,8 +89,9 @@ export const Exchange = Type.Object({
   explain: Type.Optional(Type.Array(Explained))
 }, { additionalProperties: true })
 
-const { id, control, operation, format, method, path, status, at, durationMs, why, fix, provokedBy, wireFault } =
-  Exchange.properties
+const {
+  id, control, operation, format, method, path, status, abandoned, at, durationMs, why, fix, provokedBy, wireFault
+} = Exchange.properties
 
 export const RequestRow = Type.Object({
   id,
@@ -97,6 +101,7 @@ export const RequestRow = Type.Object({
   method,
   path,
   status,
+  abandoned,
   at,
   durationMs,
   key: Type.Optional(Type.String({ description: 'The name of the API key.' })),

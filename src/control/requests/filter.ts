@@ -98,7 +98,7 @@ function statusIs (text: string): Condition | undefined {
   const wanted = text.split(',')
   const fits = (status: string): boolean => wanted.some(one => /xx$/i.test(one) ? status[0] === one[0] : status === one)
   return ({ exchange: { response: { status } } }) =>
-    fits(String(status)) ? undefined : isNot({ pt: 'o status', en: 'status' }, status, text)
+    status !== undefined && fits(String(status)) ? undefined : isNot({ pt: 'o status', en: 'status' }, status, text)
 }
 
 /** Matches the path of an exchange, or a pattern. */
@@ -176,8 +176,9 @@ export function lossAfter ({ loss }: Pick<RequestLog, 'loss'>, since: Since | un
 /** True if the log has dropped nothing that came after `since`. */
 function reachesBack (oldest: Entry | undefined, since: Since | undefined): boolean {
   if (oldest === undefined || since === undefined) return false
-  const { number, exchange: { epoch, systemTime } } = oldest
-  return 'time' in since ? systemTime < since.time : since.epoch === epoch && since.number >= number - 1
+  const { number, exchange: { epoch, systemTime, duration } } = oldest
+  // An exchange that was dropped ended before this one, and came before it ended.
+  return 'time' in since ? systemTime + duration < since.time : since.epoch === epoch && since.number >= number - 1
 }
 
 export function matches (conditions: readonly Condition[]) {

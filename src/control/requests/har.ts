@@ -20,13 +20,13 @@ export const HAR = {
  */
 export function harEntry (
   view: RequestView, base: string, token: string | undefined
-): Entry & { _id: string, _operation?: string } {
+): Entry & { _id: string, _abandoned?: true, _operation?: string } {
   const query = Object.entries(view.query).flatMap(([name, values]) => [values].flat().map(value => ({ name, value })))
   const search = query.length === 0
     ? ''
     : `?${new URLSearchParams(query.map(({ name, value }): [string, string] => [name, value]))}`
   return {
-    startedDateTime: new Date(Date.parse(view.at) - view.durationMs).toISOString(),
+    startedDateTime: view.at,
     time: view.durationMs,
     request: {
       method: view.method,
@@ -40,8 +40,8 @@ export function harEntry (
       bodySize: view.request.length
     },
     response: {
-      status: view.status,
-      statusText: STATUS_CODES[view.status] ?? '',
+      status: view.status ?? 0, // as browsers write it
+      statusText: STATUS_CODES[view.status ?? 0] ?? '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: pairs(view.response.headers),
@@ -57,6 +57,7 @@ export function harEntry (
     cache: {},
     timings: { send: 0, wait: view.durationMs, receive: 0 },
     _id: view.id,
+    ...(view.abandoned === true && { _abandoned: true }),
     ...(view.operation !== undefined && { _operation: view.operation })
   }
 }

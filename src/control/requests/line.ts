@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Invalid, type Problem } from '../../domain/problem.ts'
+import type { Language } from '../../commands/words.ts'
+import type { Problem } from '../../domain/problem.ts'
+import type { Ended, Subscriber } from '../../http/recorded/finish-exchange.ts'
 import { READING } from '../../http/sandbox/sandbox-context.ts'
-import { sandboxName, withoutQuery } from '../../http/sandbox/sandbox-url.ts'
+import { sandboxName } from '../../http/sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../../http/sandbox/settings-of.ts'
 import { messageOf } from '../../problems/message.ts'
+import type { Finding } from '../../sandbox/request-log/exchange.ts'
 import type { Life } from '../../sandbox/life.ts'
+import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { maskFor, maskOf } from './mask.ts'
 import { maskFurther } from './view.ts'
 
@@ -15,7 +18,10 @@ export interface RequestLine {
   readonly method: string
   /** Without the sandbox prefix and the query. */
   readonly path: string
-  readonly status: number
+  /** Absent if the client left before anything was decided. */
+  readonly status?: number
+  /** The client left before its response. */
+  readonly abandoned?: true
   /** The first violated rule. */
   readonly why?: string
   /** How many more rules were violated. */
@@ -23,32 +29,30 @@ export interface RequestLine {
   readonly ms: number
 }
 
-/** `undefined` for what is no news: what only reads from the control plane, the pages, the probes. */
+/** `undefined` for what is no news: what only reads from the control plane. */
 export function requestLine (
-  request: FastifyRequest, reply: FastifyReply, settingsOf: SettingsOf, controlToken: string | undefined
+  { exchange, request }: Ended, settingsOf: SettingsOf, controlToken: string | undefined
 ): RequestLine | undefined {
-  const { method, url, is404, routeOptions: { url: route = '', config } } = request
-  const control = route.startsWith('/_sandbox') || url.startsWith('/_sandbox')
-  if (config?.operation === undefined && !(control ? !READING.has(method) : is404)) return undefined
-  const problems = problemsOf(request)
-  const [first] = problems
+  const { request: { method, headers }, response: { status }, verdict: { findings: [first], findingCount } } = exchange
+  const control = exchange.request.control || request.url.startsWith('/_sandbox')
+  if (control && READING.has(method)) return undefined
   const life = request.life as Life | null | undefined
   const known = life == null ? maskFor([controlToken ?? '']) : maskOf(life, controlToken)
-  return maskFurther({ request: { headers: request.raw.rawHeaders } }, known)({
+  return maskFurther({ request: { headers } }, known)({
     sandbox: sandboxName(request.raw),
     control,
     method,
-    path: withoutQuery(url),
-    status: reply.statusCode,
-    ...(first !== undefined && { why: messageOf(first, settingsOf(request)['error.language']) }),
-    more: Math.max(0, problems.length - 1),
-    ms: Math.round(reply.elapsedTime * 10) / 10
+    path: pathOf(exchange.request),
+    ...(status !== undefined && { status }),
+    ...(exchange.abandoned && { abandoned: true as const }),
+    ...(first !== undefined && { why: whyOf(first, settingsOf(request)['error.language']) }),
+    more: Math.max(0, findingCount - 1),
+    ms: Math.round(exchange.duration * 10) / 10
   })
 }
 
-function problemsOf ({ problem, lineProblems = [] }: FastifyRequest): readonly Problem[] {
-  if (problem instanceof Invalid) return problem.violations.map(violation => violation.problem)
-  return problem === undefined ? lineProblems.map(line => line.problem as Problem) : [problem]
+function whyOf ({ code, details }: Finding, language: Language): string {
+  return messageOf({ code, details } as Problem, language)
 }
 
 interface LineOptions {
@@ -59,15 +63,12 @@ interface LineOptions {
   readonly print: ((line: RequestLine) => void) | undefined
 }
 
-/** Prints each request in a line, once its response has left. */
-export function printRequests (
-  app: FastifyInstance, { settingsOf, controlToken, logLevel, print }: LineOptions
-): void {
-  if (print === undefined && logLevel !== 'debug' && logLevel !== 'trace') return
-  app.addHook('onResponse', function printRequest (request, reply, done) {
-    const line = requestLine(request, reply, settingsOf, controlToken)
+/** Prints each exchange in a line; `undefined` where nobody reads them. */
+export function linePrinter ({ settingsOf, controlToken, logLevel, print }: LineOptions): Subscriber | undefined {
+  if (print === undefined && logLevel !== 'debug' && logLevel !== 'trace') return undefined
+  return ended => {
+    const line = requestLine(ended, settingsOf, controlToken)
     if (line !== undefined && print !== undefined) print(line)
-    else if (line !== undefined) request.log.debug(line, 'request')
-    done()
-  })
+    else if (line !== undefined) ended.request.log.debug(line, 'request')
+  }
 }

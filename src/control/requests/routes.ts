@@ -77,7 +77,7 @@ function registerRows (app: TypedApp, { controlToken }: Context): void {
 }
 
 function isRefused ({ exchange: { request, response } }: Entry): boolean {
-  return !request.control && response.status >= 400
+  return !request.control && (response.status ?? 0) >= 400
 }
 
 function registerClear (app: TypedApp): void {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
 import { LONGEST_DELAY_MS, type Stage, type WireFault } from '../../sandbox/faults.ts'
 import { pause } from './pause.ts'
 import { provoke, type ProvokedStatus } from './provoke.ts'
@@ -18,7 +19,12 @@ export async function applyFaults (stage: Stage, request: FastifyRequest): Promi
   if (operation === undefined) return // no fault strikes the control plane
   const faults = request.life.faults.strike(stage, { operation, headers: request.headers, body: request.body })
   const delay = faults.reduce((sum, { delayMs = 0 }) => sum + delayMs, 0)
-  if (delay > 0) await pause(Math.min(delay, LONGEST_DELAY_MS), request)
+  if (delay > 0) {
+    await pause(Math.min(delay, LONGEST_DELAY_MS), request)
+    // Its body went with its connection. Nothing is decided, unless the fault decides it.
+    const isDecided = stage !== 'before-auth' || faults.some(({ status, wire }) => (status ?? wire) !== undefined)
+    if (!isDecided && request.raw.socket.destroyed) throw new Problem('client-left', {})
+  }
   for (const { id, status, wire } of faults) {
     request.wireFault = wire
     const by = request.provokedBy = `fault ${id}`
@@ -29,11 +35,15 @@ export async function applyFaults (stage: Stage, request: FastifyRequest): Promi
   }
 }
 
-/** The last `onSend` hook: it breaks the connection although the response is complete. */
+/**
+ * The last `onSend` hook: it breaks the connection although the response is complete. A client that has left has broken
+ * it already.
+ */
 export function breakWire (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
 ): void {
-  done(null, request.wireFault === undefined ? payload : BREAKS[request.wireFault](request, reply, payload))
+  const { wireFault, raw: { socket } } = request
+  done(null, wireFault === undefined || socket.destroyed ? payload : BREAKS[wireFault](request, reply, payload))
 }
 
 type Break = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => unknown

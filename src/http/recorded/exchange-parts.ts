@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Invalid, type Problem } from '../../domain/problem.ts'
-import { cutText, cutValue, UNKNOWN } from '../../sandbox/request-log/cut.ts'
+import { Invalid, Problem } from '../../domain/problem.ts'
+import { cutText, cutValue, MAX_BODY_CHARS, UNKNOWN } from '../../sandbox/request-log/cut.ts'
 import {
-  type ChangesPart, changesWeight, type Finding, findingWeight, type RequestPart, type ResponsePart, type Verdict
+  type ChangesPart, changesWeight, type Exchange, type Finding, findingWeight, type RequestPart, type ResponsePart,
+  type Verdict
 } from '../../sandbox/request-log/exchange.ts'
+import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
+import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
 import { detached, flat } from '../../wire/flat-text.ts'
 import { askedUrl } from '../sandbox/sandbox-url.ts'
 import type { ArrivedBody } from './arrived-body.ts'
 
 // The four parts of an exchange. They are made for every request, so these functions refer to its texts and copy none.
 
-const MAX_BODY_CHARS = 65_536
 const MAX_FORMAT_CHARS = 40
 const MAX_CHANGES_BYTES = 262_144
 const MAX_WARNINGS = 200
@@ -24,6 +26,33 @@ const MAX_STRANGER_CHARS = 300
 const MAX_UNROUTED_BODY_CHARS = 8192
 
 const NONE: readonly [] = []
+const UNDECIDED: ResponsePart =
+  { status: undefined, headers: {}, body: '', length: undefined, provokedBy: undefined, wireFault: undefined }
+const NO_VERDICT: Verdict = { findings: NONE, findingCount: 0, warnings: NONE, warningCount: 0 }
+
+/** What an exchange is recorded in, if it is, and what had come of a body that no handler read. */
+interface Circumstances { readonly recording: Recording | undefined, readonly arrived: ArrivedBody | undefined }
+
+/** The exchange of a request whose response is made. A client that has left has it only in the log. */
+export function exchangeOf (
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, { recording, arrived }: Circumstances
+): Exchange {
+  const { problem, startedAt, raw: { socket } } = request
+  const now = systemTime()
+  const duration = startedAt === 0 ? 0 : elapsedTime() - startedAt
+  const isDecided = !(problem instanceof Problem && problem.code === 'client-left')
+  return {
+    epoch: recording?.epoch ?? 0,
+    request: requestPart(request, reply, arrived),
+    response: isDecided ? responsePart(request, reply, payload) : UNDECIDED,
+    verdict: isDecided ? verdictOn(request) : NO_VERDICT,
+    changes: changesPart(request),
+    sandboxTime: recording?.now() ?? now,
+    systemTime: now - Math.round(duration) as typeof now,
+    duration,
+    abandoned: socket.destroyed === true
+  }
+}
 
 /** Unknown asker: the request was refused before authentication, or it meets no route. */
 function isStranger ({ apiKey, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
@@ -41,7 +70,7 @@ export function longestBody (request: FastifyRequest, reply: FastifyReply): numb
   return isStranger(request, reply) ? MAX_STRANGER_CHARS : MAX_BODY_CHARS
 }
 
-export function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: ArrivedBody): RequestPart {
+function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: ArrivedBody): RequestPart {
   const { body, bodyText = arrived?.text ?? '', raw, method, apiKey } = request
   const { operation } = request.routeOptions.config
   const stranger = isStranger(request, reply)
@@ -79,7 +108,7 @@ function shortHeaders (nameAndValues: readonly string[]): string[] {
   return short
 }
 
-export function responsePart (request: FastifyRequest, reply: FastifyReply, payload: unknown): ResponsePart {
+function responsePart (request: FastifyRequest, reply: FastifyReply, payload: unknown): ResponsePart {
   const text = typeof payload === 'string' ? flat(payload) : ''
   const longest = isStranger(request, reply) ? MAX_STRANGER_CHARS : MAX_BODY_CHARS
   const isCut = text.length > longest
@@ -93,7 +122,7 @@ export function responsePart (request: FastifyRequest, reply: FastifyReply, payl
   }
 }
 
-export function verdictOn (request: FastifyRequest): Verdict {
+function verdictOn (request: FastifyRequest): Verdict {
   const { problem, lineProblems, warnings = NONE, moreWarnings = 0 } = request
   const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(request)
   return {
@@ -106,7 +135,7 @@ export function verdictOn (request: FastifyRequest): Verdict {
   }
 }
 
-export function changesPart ({ changes = NONE }: FastifyRequest): ChangesPart {
+function changesPart ({ changes = NONE }: FastifyRequest): ChangesPart {
   const weight = changes.length === 0 ? 0 : changesWeight(changes)
   return { list: weight <= MAX_CHANGES_BYTES ? changes : undefined, count: changes.length, weight }
 }

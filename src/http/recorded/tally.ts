@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../assumptions.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
-import type { Life } from '../../sandbox/life.ts'
-import { askedUrl, isRewritten, sandboxName, withoutQuery } from '../sandbox/sandbox-url.ts'
+import type { Exchange } from '../../sandbox/request-log/exchange.ts'
+import { pathOf, requestValue } from '../../sandbox/request-log/sent.ts'
+import { isRewritten, sandboxName } from '../sandbox/sandbox-url.ts'
 import { comparableBody, withoutNames } from './comparable-body.ts'
+import type { Ended, Subscriber } from './finish-exchange.ts'
 
-/** A response to a client, without what differs by chance. */
+/** A response that a client has got, without what differs by chance. */
 export interface TalliedResponse {
   readonly method: string
   /** The path of the operation with its parameters by name; of another request, the path as sent. */
@@ -42,8 +43,7 @@ export interface TallyDocument {
 }
 
 export interface Tally {
-  /** An `onResponse` hook. */
-  readonly note: (request: FastifyRequest, reply: FastifyReply) => void
+  readonly note: Subscriber
   document (): TallyDocument
 }
 
@@ -75,23 +75,26 @@ export function createTally (settings: Settings): Tally {
     return known
   }
   return {
-    note (request, reply) {
-      for (const key of changedSettings(request, reply)) sandboxOf(sandboxName(request.raw)).chosen.add(key)
-      const path = clientPath(request)
-      if (path === undefined || responsesLeft === 0) return
+    note ({ exchange, request }) {
+      for (const key of changedSettings(exchange)) sandboxOf(sandboxName(request.raw)).chosen.add(key)
+      const path = clientPath(exchange, request)
+      const { method } = exchange.request
+      const { status, headers, body: sent, wireFault } = exchange.response
+      const isAnswered = status !== undefined && wireFault === undefined && !exchange.abandoned
+      if (path === undefined || !isAnswered || responsesLeft === 0) return
       responsesLeft--
       const { turns, responses } = sandboxOf(sandboxName(request.raw))
-      const turn = (turns.get(`${request.method} ${path}`) ?? 0) + 1
-      turns.set(`${request.method} ${path}`, turn)
-      const body = comparableBody(bodyText(request, reply))
+      const turn = (turns.get(`${method} ${path}`) ?? 0) + 1
+      turns.set(`${method} ${path}`, turn)
+      const body = comparableBody(sent)
       const text = JSON.stringify(body)
-      const digest = digestOf(`${reply.statusCode} ${text}`)
+      const digest = digestOf(`${status} ${text}`)
       if (!bodies.has(digest) && text.length <= charsLeft) {
         bodies.set(digest, body)
         charsLeft -= text.length
       }
-      const points = String(reply.getHeader('x-sandbox-assumptions') ?? '').split(' ').filter(id => id !== '')
-      responses.push({ method: request.method, path, turn, status: reply.statusCode, points, digest })
+      const points = String(headers['x-sandbox-assumptions'] ?? '').split(' ').filter(id => id !== '')
+      responses.push({ method, path, turn, status, points, digest })
     },
     document: () => ({
       recording: true,
@@ -109,24 +112,15 @@ function digestOf (text: string): string {
 }
 
 /** `undefined` for a request that is not of the client under test. */
-function clientPath (request: FastifyRequest): string | undefined {
-  const { is404, raw, url, routeOptions: { config } } = request
-  const operation = config?.operation as OperationName | undefined
-  if (operation !== undefined && !isRewritten(raw)) return operations[operation].url
-  return operation !== undefined || (is404 && !url.startsWith('/_sandbox'))
-    ? withoutNames(withoutQuery(askedUrl(request))).slice(0, MAX_PATH_CHARS)
-    : undefined
+function clientPath ({ request }: Exchange, { raw, url }: Ended['request']): string | undefined {
+  const { operation, control } = request
+  if (operation !== undefined && !isRewritten(raw)) return operations[operation as OperationName].url
+  return control || url.startsWith('/_sandbox') ? undefined : withoutNames(pathOf(request)).slice(0, MAX_PATH_CHARS)
 }
 
-function changedSettings (
-  { method, routeOptions: { url }, body }: FastifyRequest, { statusCode }: FastifyReply
-): string[] {
-  const changed = method === 'PATCH' && url === '/_sandbox/settings' && statusCode < 400
-  return changed && typeof body === 'object' && body !== null ? Object.keys(body) : []
-}
-
-/** The text of the response, which the request log has; empty for one that is in no log. */
-function bodyText ({ life }: { readonly life?: Life }, reply: FastifyReply): string {
-  const [, number] = String(reply.getHeader('x-sandbox-request-id') ?? '').split('-')
-  return life?.requests.get(Number(number))?.exchange.response.body ?? ''
+function changedSettings ({ request, response: { status = 500 } }: Exchange): string[] {
+  const { control, method } = request
+  if (!control || method !== 'PATCH' || status >= 400 || pathOf(request) !== '/_sandbox/settings') return []
+  const body = requestValue(request)
+  return typeof body === 'object' && body !== null ? Object.keys(body) : []
 }

@@ -32,6 +32,9 @@ const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyReque
     new Problem(request.apiKeyExpired ? 'expired' : 'unauthorized', {})
 }
 
+/** The connection ended while a body was read. */
+const BROKEN = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
 /** No file could be opened for reading. Only reads get here: a write fails earlier, as `not-durable`. */
 const OUT_OF_FILES = new Set(['EMFILE', 'ENFILE'])
 
@@ -47,13 +50,18 @@ export function answerErrors (
   })
 }
 
-/** Refuses what has no route. */
-export function answerUnrouted (app: FastifyInstance, settingsOf: SettingsOf): void {
-  // A hook and not the handler of unknown routes, because Fastify runs that handler after it has read and validated
-  // the body.
+/**
+ * Refuses what has no route. A hook does it, because Fastify runs the handler of unknown routes after it has read and
+ * validated the body.
+ */
+export function refuseUnrouted (app: FastifyInstance, settingsOf: SettingsOf): void {
   app.addHook('onRequest', function refuseUnrouted (request, _reply, done) {
     done(request.is404 ? notRouted(request, settingsOf(request)) : undefined)
   })
+}
+
+/** Answers what no hook refuses and no route has. */
+export function answerUnrouted (app: FastifyInstance, settingsOf: SettingsOf): void {
   app.setNotFoundHandler((request, reply) => {
     const settings = settingsOf(request)
     sendProblem(notRouted(request, settings), request, reply, settings)
@@ -139,7 +147,7 @@ function toProblem (error: FastifyError, request: FastifyRequest): Problem | Inv
   if (error.validation !== undefined) return new Invalid(schemaViolations(error, request, MAX_LISTED_VIOLATIONS))
   const known = KNOWN[error.code]
   if (known !== undefined) return known(error, request)
-  const isBroken = error.name === 'AbortError' || error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  const isBroken = error.name === 'AbortError' || BROKEN.has(error.code)
   if (isBroken && request.raw.socket.destroyed) return new Problem('client-left', {})
   if (OUT_OF_FILES.has(error.code)) return new Problem('out-of-files', {})
   const status = error.statusCode ?? 500

@@ -17,7 +17,7 @@ export function useRefusedCount (isShown: boolean): number {
   /** The newest request that the server has counted, and those that came while it was asked. */
   const counted = useRef(0)
   const coming = useRef<RequestRow[]>([])
-  const uncounted = (rows: readonly RequestRow[]): number => rows.filter(({ id, status, control }) =>
+  const uncounted = (rows: readonly RequestRow[]): number => rows.filter(({ id, status = 0, control }) =>
     numberOf(id) > counted.current && status >= 400 && control !== true).length
   const read = async (): Promise<void> => {
     const own = coming.current = []

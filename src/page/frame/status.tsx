@@ -1,7 +1,9 @@
 import { Icon } from './icons.tsx'
 
 /** A status code with a shape for accepted, refused or failed. */
-export function Status ({ status }: { status: number }) {
+/** A client that left before anything was decided has no status. */
+export function Status ({ status }: { status: number | undefined }) {
+  if (status === undefined) return <span class='stt muted'>—</span>
   const [look, icon] =
     status < 400 ? (['ok', 'yes'] as const) : status < 500 ? (['no', 'no'] as const) : (['srv', 'bolt'] as const)
   return (

@@ -5,7 +5,7 @@ import { Failure, Waiting } from '../frame/failure.tsx'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { comparisonText, refusedText, requestsText } from './run-head.tsx'
-import { type Run, runsOf, type Sent } from './runs.ts'
+import { isRefused, type Run, runsOf, type Sent } from './runs.ts'
 
 const MAX_REQUESTS = '2000'
 
@@ -69,7 +69,7 @@ function RunPanel ({ run, isOpen }: { run: Run<SentTo>, isOpen: boolean }) {
 }
 
 function SandboxRow ({ name, rows }: { name: string, rows: readonly SentTo[] }) {
-  const refused = rows.filter(({ status }) => status >= 400).length
+  const refused = rows.filter(isRefused).length
   return (
     <tr>
       <td translate={false}><a href={pageOf(name)} target='_top'>{name}</a></td>

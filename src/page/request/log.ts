@@ -3,6 +3,7 @@ import { type Refused, sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
 import { type RequestRow, type Topic, useNews } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
+import { isRefused } from './runs.ts'
 
 /** As many as the request log of a server has. */
 const MAX_ROWS = 5000
@@ -93,7 +94,7 @@ function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): Sta
     total: total - gone,
     clients: Math.min(old.clients + sent.length, MAX_ROWS),
     evicted: old.evicted + gone,
-    refused: old.refused + sent.filter(({ status }) => status >= 400).length
+    refused: old.refused + sent.filter(isRefused).length
   }
   return atTop
     ? { ...old, ...counted, rows: cut([...fresh, ...old.waiting, ...old.rows]), waiting: [] }

@@ -23,6 +23,8 @@ import { asCurl, sendAgain } from './send.ts'
 import { Status } from '../frame/status.tsx'
 import { violationsOf } from './violations.ts'
 import { formatName } from '../api/words.ts'
+import { abandonedText } from './request-row.tsx'
+import { isRefused } from './runs.ts'
 
 export function RequestDetail ({ id }: { id: string }) {
   const { data, error, reload } = useResource(`request ${id}`, ['requests'], () => readExchange(id))
@@ -44,7 +46,7 @@ function Shown ({ exchange }: { exchange: Exchange }) {
     () => (fixed === undefined ? undefined : difference(bodyLines(exchange.request.body), bodyLines(fixed))),
     [exchange, fixed]
   )
-  const isRefused = exchange.status >= 400
+  const wasRefused = isRefused(exchange)
   const { request, response, warnings } = exchange
   return (
     <article aria-label={`${T('Requisição', 'Request')} ${exchange.id}`}>
@@ -68,13 +70,13 @@ function Shown ({ exchange }: { exchange: Exchange }) {
           </h3>
           <MarkedBody exchange={exchange} violations={violations} />
         </section>
-        {isRefused ? <RuleList exchange={exchange} violations={violations} /> : <Changes exchange={exchange} />}
+        {wasRefused ? <RuleList exchange={exchange} violations={violations} /> : <Changes exchange={exchange} />}
       </div>
       {lines !== undefined && <FixDiff lines={lines} violations={violations} />}
       <section>
         <h3 class='h3'>
           {T('Resposta', 'Response')}
-          {isRefused && exchange.changes.length === 0 && (
+          {wasRefused && exchange.changes.length === 0 && (
             <span class='r'>{T('Nada mudou no estado.', 'Nothing changed in the state.')}</span>
           )}
         </h3>
@@ -102,7 +104,8 @@ function fixedBody ({ explain = [], request: { body } }: Exchange): unknown {
   return body === undefined || operations.length === 0 ? undefined : patched(body, operations)
 }
 
-function Facts ({ exchange: { id, at, sandboxTime, apiKey, format, durationMs, request } }: { exchange: Exchange }) {
+function Facts ({ exchange }: { exchange: Exchange }) {
+  const { id, at, sandboxTime, apiKey, format, durationMs, request, abandoned } = exchange
   const whose = request.headers['x-sandbox-colaborador'] ?? apiKey?.colaboradorId
   const name = useName(whose)
   return (
@@ -131,6 +134,7 @@ function Facts ({ exchange: { id, at, sandboxTime, apiKey, format, durationMs, r
         </span>
       )}
       <span>{durationMs.toFixed(1)} ms</span>
+      {abandoned === true && <span class='warn'>{abandonedText()}</span>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 import { Status } from '../frame/status.tsx'
 import { formatName, operationName } from '../api/words.ts'
+import { isRefused } from './runs.ts'
 
 interface Props {
   readonly row: Row
@@ -14,6 +15,9 @@ interface Props {
 }
 
 export const ROW_HEIGHT = 48
+
+export const abandonedText = (): string =>
+  T('o cliente desistiu antes da resposta', 'the client left before the response')
 
 export function RequestRow ({ row, to, chosen, place, count }: Props) {
   return (
@@ -26,18 +30,19 @@ export function RequestRow ({ row, to, chosen, place, count }: Props) {
           <span class='b'>{row.method}</span> {safe(row.path)}
         </span>
         <span class='ms'>{row.durationMs.toFixed(1)} ms</span>
-        {row.status >= 400 ? <Why row={row} /> : <Done row={row} />}
+        {isRefused(row) ? <Why row={row} /> : <Done row={row} />}
       </a>
     </li>
   )
 }
 
 /** Shows the reason of a refusal without a click. */
-function Why ({ row: { why = '', problemCount, provokedBy, status } }: { row: Row }) {
+function Why ({ row: { why = '', problemCount, provokedBy, status = 0, abandoned } }: { row: Row }) {
   return (
     <span class='why'>
       <span class={`clip ${status >= 500 ? 'warn' : ''}`}>
         {provokedBy !== undefined && T('falha provocada: ', 'provoked fault: ')}
+        {abandoned === true && `${abandonedText()} · `}
         {safe(why)}
       </span>
       {problemCount > 1 && <span class='nowrap'>+{problemCount - 1}</span>}
@@ -45,10 +50,11 @@ function Why ({ row: { why = '', problemCount, provokedBy, status } }: { row: Ro
   )
 }
 
-function Done ({ row: { wireFault, format, operation, key } }: { row: Row }) {
+function Done ({ row: { wireFault, format, operation, key, abandoned } }: { row: Row }) {
   const what = format !== undefined ? formatName(format) : operation === undefined ? '' : operationName(operation)
   return (
     <span class='sub'>
+      {abandoned === true && <span class='clip'>{abandonedText()}</span>}
       {(what !== '' || wireFault !== undefined) && (
         <span class='clip'>
           {wireFault === undefined

@@ -13,7 +13,7 @@ import { type Log, useLog } from './log.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestRow, ROW_HEIGHT } from './request-row.tsx'
 import { RunHead } from './run-head.tsx'
-import { type Run, runsOf } from './runs.ts'
+import { isRefused, type Run, runsOf } from './runs.ts'
 
 export function Requests ({ route: { path: [, id], query } }: { route: Route }) {
   const list = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
     },
     () => (list.current?.scrollTop ?? 0) < ROW_HEIGHT && scrollY < 200
   )
-  const chosen = id ?? (innerWidth > 900 ? (log.rows.find(row => row.status >= 400) ?? log.rows[0]) : undefined)?.id
+  const chosen = id ?? (innerWidth > 900 ? (log.rows.find(isRefused) ?? log.rows[0]) : undefined)?.id
   const to = (one: string | undefined): string =>
     href(one === undefined ? ['requisicoes'] : ['requisicoes', one], Object.fromEntries(query))
   const step = (by: number): void => {

@@ -4,7 +4,7 @@ export interface Sent {
   readonly at: string
   readonly method: string
   readonly path: string
-  readonly status: number
+  readonly status?: number | undefined
   readonly why?: string | undefined
   readonly control?: boolean | undefined
 }
@@ -53,7 +53,8 @@ function runOf<R extends Sent> (rows: readonly R[], before: readonly R[] | undef
 }
 
 const isOfClient = ({ control }: Sent): boolean => control !== true
-const isRefused = ({ status }: Sent): boolean => status >= 400
+/** Also of an exchange whose client left before it was refused. */
+export const isRefused = ({ status = 0 }: Pick<Sent, 'status'>): boolean => status >= 400
 const targetOf = ({ method, path }: Sent): string => `${method} ${path}`
 const refusalOf = (row: Sent): string => `${targetOf(row)} ${row.status} ${row.why ?? ''}`
 

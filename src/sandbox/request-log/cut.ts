@@ -10,6 +10,9 @@ export interface CutValue {
   readonly weight: number
 }
 
+/** A longer body is cut. */
+export const MAX_BODY_CHARS = 65_536
+
 /** The value of a body that was not read to its end. */
 export const UNKNOWN: CutValue = { value: undefined, cut: [''], weight: 0 }
 

@@ -15,10 +15,12 @@ export interface Exchange {
   readonly verdict: Verdict
   readonly changes: ChangesPart
   readonly sandboxTime: Instant
-  /** When the response was made. */
+  /** When the request came. */
   readonly systemTime: Instant
-  /** How many milliseconds the response took. */
+  /** How many milliseconds it took until its response was made, or its client was found gone. */
   readonly duration: number
+  /** The client left before its response. */
+  readonly abandoned: boolean
 }
 
 /** What the client sent. */
@@ -41,7 +43,8 @@ export interface RequestPart {
 }
 
 export interface ResponsePart {
-  readonly status: number
+  /** `undefined` if the client left before anything was decided. */
+  readonly status: number | undefined
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
   /** The bytes that were sent, if `body` is not the whole text. */

@@ -148,7 +148,7 @@ export class RequestLog {
     this.#bytes += by * weight
     if (request.control) return
     this.#clients += by
-    if (response.status >= 400) this.#refused += by
+    if ((response.status ?? 0) >= 400) this.#refused += by
   }
 }
 

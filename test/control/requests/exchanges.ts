@@ -30,7 +30,8 @@ export function exchange (given: { epoch?: number, url?: string, body?: string, 
     changes: { list: [], count: 0, weight: 0 },
     sandboxTime: instant(0),
     systemTime: instant(0),
-    duration: 1
+    duration: 1,
+    abandoned: false
   }
 }
 

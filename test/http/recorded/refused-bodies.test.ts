@@ -190,18 +190,6 @@ t.test('of a body that is refused for its length the beginning', async t => {
   t.match((await latest()).request, { length: 65 * 1_048_576, text: '{"name"… (cut)', cut: [''] })
 })
 
-t.test('of a body that breaks off while it is read nothing is known', async t => {
-  const { control, socket, head, latest } = await inNewWorld(t)
-  const logged = control.wait({ timeout: '5s' })
-  socket.write(head('POST /api-key', TOKEN, JSON_TYPE, LENGTH) + BODY.slice(0, 9))
-  await pause()
-  socket.destroy()
-  t.match(await logged, { ok: true })
-  const { status, request } = await latest()
-  t.equal(status, 400)
-  t.match(request, { length: SIZE, cut: [''] })
-})
-
 t.test('no token is shown that came in such a body', async t => {
   const { socket, head, answers, latest } = await inNewWorld(t)
   const body = 'access_token=whatever&a=espelho_admin'
