@@ -145,6 +145,8 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['data', 'jdbc:postgresql://h/ponto', `${place}, not "jdbc:postgresql://h/ponto"`],
   ['data', 'file:/tmp/ponto', `${place}, not "file:/tmp/ponto"`],
   ['cors', '*', `${origins}, not "*"`],
+  ['cors', 'https://*.example', `${origins}, not "https://*.example"`],
+  ['cors', 'https://app.example,http://localhost:*', `${origins}, not "https://app.example,http://localhost:*"`],
   ['cors', 'https://app.example/', `${origins}, not "https://app.example/"`],
   ['cors', 'https://app.example:443', `${origins}, not "https://app.example:443"`],
   ['cors', 'https://app.example,', `${origins}, not "https://app.example,"`],

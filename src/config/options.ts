@@ -17,9 +17,12 @@ export function originsIn (text: string): string[] {
   return text.split(',').map(one => one.trim())
 }
 
-/** Whether a text is an origin as a browser sends it, without a path and the default port (RFC 6454 §6.2). */
+/**
+ * Whether a text is an origin as a browser sends it, without a path and the default port (RFC 6454 §6.2). No host has a
+ * `*`, and as a pattern it would stand for origins that nobody named.
+ */
 function isOrigin (text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
 /** A URL is refused as a folder, because a folder of that name would be made. */

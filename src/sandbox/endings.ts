@@ -88,7 +88,6 @@ export class Endings {
       this.#loaded.unstored.forget(name)
       return false
     }
-    if (this.#store.lasting) this.#notice(`the sandbox ${name} is removed, as was asked`)
     return true
   }
 

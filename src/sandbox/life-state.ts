@@ -43,6 +43,7 @@ export const LIFE_STATES: { readonly [S in LifeState]: StateOfLife } = {
 export class LifeCommits {
   readonly #queue: CommitQueue
   readonly #unsavedFiles = new Map<string, Uint8Array>()
+  readonly #endCalls = new Set<() => void>()
   #state: LifeState = 'current'
   #removal: Promise<unknown> | undefined
 
@@ -74,5 +75,12 @@ export class LifeCommits {
   meet (event: LifeEvent, removal?: Promise<unknown>): void {
     this.#state = LIFE_STATES[this.#state].after[event] ?? this.#state
     this.#removal ??= removal
+    if (this.#state !== 'current') for (const call of this.#endCalls) call()
+  }
+
+  /** Calls back when the life is no longer the current one, until the returned function is called. */
+  onEnd (call: () => void): () => void {
+    this.#endCalls.add(call)
+    return () => { this.#endCalls.delete(call) }
   }
 }

@@ -160,6 +160,8 @@ export class Life {
 
   /** See `LifeCommits`. */
   meet (event: LifeEvent, removal?: Promise<unknown>): void { this.#own.meet(event, removal) }
+  get isCurrent (): boolean { return this.#own.state === 'current' }
+  onEnd (call: () => void): () => void { return this.#own.onEnd(call) }
 }
 
 /** Computes the settings only when the patched ones have changed, because every request reads them several times. */

@@ -27,7 +27,7 @@ export async function checkReadyFile (options: Options): Promise<void> {
 
 /** Writes the ready file. It exists, whole, exactly while the server is ready. */
 export async function announce (file: string, ready: Ready): Promise<void> {
-  await writeWhole(file, readyLine(ready)).catch(cannot('write the ready file'))
+  await writeWhole(file, readyLine(ready)).catch(cannot('write the ready file', file))
 }
 
 /** Removes the ready file, unless another server has replaced it. */
@@ -39,9 +39,12 @@ export async function withdraw (file: string, ready: Ready): Promise<void> {
 /** Removes the ready file of a process that was killed. Any other file stays. */
 export async function withdrawStale (file: string): Promise<void> {
   const content = await readFile(file, 'utf8').catch(() => '')
-  if (content.startsWith('{"event":"ready"')) await rm(file, { force: true }).catch(cannot('remove the old ready file'))
+  if (!content.startsWith('{"event":"ready"')) return
+  await rm(file, { force: true }).catch(cannot('remove the old ready file', file))
 }
 
-function cannot (what: string) {
-  return (error: Error): never => { throw new Error(`cannot ${what}: ${error.message}`, { cause: error }) }
+function cannot (what: string, file: string) {
+  return (error: Error): never => {
+    throw new Error(`cannot ${what} ${file}: ${error.message}; choose another with --ready-file`, { cause: error })
+  }
 }

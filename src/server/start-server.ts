@@ -18,9 +18,8 @@ import { firstToken } from '../sandbox/first-token.ts'
 import { openRegistry } from '../sandbox/registry.ts'
 import { packageVersion } from '../package-version.ts'
 import type { World } from '../state/world.ts'
-import { memoryStore } from '../storage/memory/store.ts'
-import type { Store } from '../storage/store.ts'
 import { problemLines } from '../wire/problem-lines.ts'
+import { openStore, withRemedy } from './data-folder.ts'
 import { readTls } from './tls.ts'
 import { expireIdle } from './expire-idle.ts'
 import { sendTally, tallyInbox } from './tally-inbox.ts'
@@ -75,6 +74,7 @@ export async function startServer (
   const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
   const handover = fleet && (await import('../fleet/handover-form.ts')).handoverForm(options.controlToken)
   const registry = await openRegistry({ store, fixtures, seed, maximum, pinned, handover, notice })
+    .catch(error => { throw withRemedy(error, options) })
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
   const times = { drain: options.drain * 1000, ...fleet?.times }
   const member = fleet &&
@@ -160,12 +160,6 @@ function inWords (error: unknown): never {
     throw new Error(problemLines(error).join('\n'), { cause: error })
   }
   throw error
-}
-
-async function openStore ({ data }: Options, notice: (message: string) => void): Promise<Store> {
-  if (data === undefined) return memoryStore()
-  const { openFolderStore } = await import('../storage/folder/store.ts')
-  return await openFolderStore(data, { notice })
 }
 
 /** The database that replicas share, if the options name one. */

@@ -10,10 +10,17 @@ export class StoreError extends Error {
   /** The message in Portuguese, where the start of a server often meets it. */
   readonly pt: string | undefined
 
-  constructor (message: string, pt?: string) {
-    super(message)
+  constructor (message: string, pt?: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause })
     this.pt = pt
   }
+}
+
+/** The refusal of a data folder, with its cause. */
+export function unusable (path: string, error: unknown): StoreError {
+  const { message } = error as Error
+  return new StoreError(`${path} cannot be used as data folder: ${message}`,
+    `${path} não pode ser usada como pasta de dados: ${message}`, error)
 }
 
 /** One sandbox cannot be read, because its data is damaged. The others can be read. */

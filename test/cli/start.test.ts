@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { espelho, inProcess, serve } from './espelho.ts'
+import { bareCommand } from '../support/bare-command.ts'
+import { cli, espelho, inProcess, serve } from './espelho.ts'
 
 // Processes mostly wait: side by side they take half the time.
 t.jobs = 4
@@ -40,12 +42,14 @@ t.test('a server that is ready', async t => {
   )
   t.match(
     await espelho(['--port', '0', '--data', data]),
-    { code: 1, err: `espelho: ${data} is in use by process ${ready.pid}\n` },
+    {
+      code: 1, err: `espelho: ${data} is in use by process ${ready.pid}; choose another folder with --data\n`
+    },
     'has its data folder for itself'
   )
   t.match(
     await espelho(['--port', '0', '--data', data], { LANG: 'pt_BR.UTF-8' }),
-    { code: 1, err: `espelho: ${data} está em uso pelo processo ${ready.pid}\n` },
+    { code: 1, err: `espelho: ${data} está em uso pelo processo ${ready.pid}; escolha outra pasta com --data\n` },
     'and says so in the language of the locale'
   )
 
@@ -106,7 +110,7 @@ const failing: [sentence: string, args: string[], err: RegExp][] = [
   ['a host that nobody knows', ['--host', 'nowhere.invalid'],
     /^espelho: nowhere\.invalid is no address of this machine \(\w+\); --host .*\n$/],
   ['a data folder that is a file', ['--data', fileURLToPath(import.meta.url)],
-    /^espelho: .*start\.test\.ts is not a folder\n$/]
+    /^espelho: .*start\.test\.ts is not a folder; choose another folder with --data\n$/]
 ]
 
 for (const [sentence, args, expected] of failing) {
@@ -118,10 +122,20 @@ for (const [sentence, args, expected] of failing) {
   })
 }
 
+t.test('a data folder that cannot be written is named, with the cause and what to do', besides(), async t => {
+  const data = `${t.testdir({})}/data`
+  const limited = 'trap "" XFSZ; ulimit -f 16; exec "$@"' // no file may be longer than 16 blocks
+  const command = bareCommand('sh', '-c', limited, 'sh', process.execPath, cli, '--port', '0', '--data', data)
+  const { status, stderr } = spawnSync(...command, { encoding: 'utf8', timeout: 20_000 })
+  t.equal(status, 1)
+  t.equal(stderr, `espelho: ${data} cannot be used as data folder: EFBIG: file too large, write; ` +
+    'choose another folder with --data\n')
+})
+
 t.test('the stack is for those who ask for details', besides(), async t => {
   const { code, err } = await espelho(['--port', '0', '--data', fileURLToPath(import.meta.url), '--log-level', 'debug'])
   t.equal(code, 1)
-  t.match(err, /^espelho: StoreError: .* is not a folder\nespelho: +at /m)
+  t.match(err, /^espelho: StoreError: .* is not a folder; .*\nespelho: +at /m)
 })
 
 t.test('fixtures with problems are told one a line', besides(), async t => {

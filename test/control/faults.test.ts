@@ -275,6 +275,20 @@ t.test('a delay', async t => {
   t.same(await send(), [201, 'keep-alive'])
   t.ok(performance.now() - started >= 78, 'waits, and then goes on as if nothing was')
 
+  for (const end of [
+    () => control.reset(), () => control.reset({ keep: ['requests'] }), () => control.restore('before')
+  ]) {
+    await control.reset()
+    await control.snapshot('before')
+    const { id } = await control.addFault({ stage: 'after-validation', delayMs: 60_000, times: 1 })
+    const delayed = send()
+    for (let hits = 0; hits < 1;) hits = (await control.faults()).find(fault => fault.id === id)?.hits ?? 0
+    await end()
+    t.same(await delayed, [201, 'keep-alive'], 'ends when the sandbox begins anew')
+    const keys = await control.collection('apiKeys')
+    t.notOk(keys.some(({ name }) => name === 'A'), 'and leaves no trace in the new world')
+  }
+
   await control.clearFaults()
   await control.addFault({ stage: 'before-auth', delayMs: 60_000 })
   t.equal(await send(AbortSignal.timeout(50)), 'TimeoutError', 'ends when the client goes away')

@@ -25,22 +25,27 @@ export function endConnections (
   done(null, payload)
 }
 
-/** Resolves after `milliseconds`, or as soon as the client hangs up, the server closes or the sandbox moves. */
+/**
+ * Resolves after `milliseconds`, or as soon as the client hangs up, the server closes, or the sandbox is reset,
+ * restored, removed or moved. A response that is delayed beyond a reset would come in the test after.
+ */
 export async function pause (
   milliseconds: number, { raw: { socket }, server: { closing }, life }: FastifyRequest
 ): Promise<void> {
-  if (closing.aborted || socket.destroyed) return
+  if (closing.aborted || socket.destroyed || !life.isCurrent) return
   const gone = disconnected(socket)
   await new Promise<void>(resolve => {
     const timer = setTimeout(end, milliseconds)
     gone.addEventListener('abort', end)
     closing.addEventListener('abort', end)
-    const silence = life.requests.listen({ ended: why => { if (why === 'moved') end() } })
+    const silence = life.requests.listen({ ended: end })
+    const forget = life.onEnd(end)
     function end (): void {
       clearTimeout(timer)
       gone.removeEventListener('abort', end)
       closing.removeEventListener('abort', end)
       silence()
+      forget()
       resolve()
     }
   })

@@ -1,7 +1,7 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { JSONFile } from 'lowdb/node'
-import { StoreError } from '../store.ts'
+import { StoreError, unusable } from '../store.ts'
 import { type Disk, makeFolders, OWNER_ALONE } from './disk.ts'
 
 const FORMAT = 'espelho-data'
@@ -67,10 +67,4 @@ export async function mark (disk: Disk, folder: string): Promise<void> {
 
 function notFolder (path: string): StoreError {
   return new StoreError(`${path} is not a folder`, `${path} não é uma pasta`)
-}
-
-export function unusable (path: string, error: unknown): StoreError {
-  const { message } = error as Error
-  return new StoreError(`${path} cannot be used as data folder: ${message}`,
-    `${path} não pode ser usada como pasta de dados: ${message}`)
 }

@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path'
 import type { Blob } from '../blobs.ts'
 import type { Appender } from '../changelog.ts'
 import {
-  type Beginning, DamagedSandbox, StoreError, type SandboxStore, type Store, type StoredSandbox
+  type Beginning, DamagedSandbox, StoreError, type SandboxStore, type Store, type StoredSandbox, unusable
 } from '../store.ts'
 import { fileBlobs, linkBlobs } from './blobs.ts'
 import { ifMissing, nodeDisk, tryOut, type Disk } from './disk.ts'
 import { fixtureFiles, type FixtureFiles } from './fixtures.ts'
 import { lockFolder } from './lock.ts'
-import { isMarked, makeDataFolder, mark, unusable } from './marker.ts'
+import { isMarked, makeDataFolder, mark } from './marker.ts'
 import { readNamedFixtures } from './named-fixtures.ts'
 import { removeUnfinished, UNFINISHED } from './replace-file.ts'
 import { freeName } from './set-aside.ts'
