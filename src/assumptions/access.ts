@@ -92,6 +92,12 @@ export const ACCESS = [
           'ambíguo, e também um prazo nulo (`0d`) e o que termina depois de 2999',
         en: 'a span as in `30d`, `12h`, `1y`, or ISO 8601 `P30D`; bare digits are refused as ambiguous, and ' +
           'so are nothing (`0d`) and what ends after 2999'
+      }],
+      ['any', {
+        pt: 'qualquer texto: com uma forma desconhecida, um prazo nulo ou um fim depois de 2999 a chave não expira, ' +
+          'com um aviso',
+        en: 'any text: with an unknown form, with nothing, or with an end after 2999 the key does not expire, with a ' +
+          'warning'
       }]
     ]
   }),

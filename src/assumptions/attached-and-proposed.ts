@@ -92,8 +92,10 @@ export const ATTACHED_AND_PROPOSED = [
     id: 'A71',
     section: PROPOSED,
     question: {
-      pt: 'Um instante sem segundos (`2026-03-24T08:00-03:00`, como o OffsetDateTime do Java escreve), ou com `t`, `z`',
-      en: "An instant without seconds (`2026-03-24T08:00-03:00`, what Java's OffsetDateTime prints), or with `t`, `z`"
+      pt: 'Um instante sem segundos (`2026-03-24T08:00-03:00`, como o OffsetDateTime do Java escreve), com `t`, `z`, ' +
+        'ou com um fuso como `-03` ou `-0300` (ISO 8601, PHP)',
+      en: "An instant without seconds (`2026-03-24T08:00-03:00`, what Java's OffsetDateTime prints), with `t`, `z`, " +
+        'or with an offset as `-03` or `-0300` (ISO 8601, PHP)'
     },
     answer: { pt: 'aceita', en: 'accepted' }
   })

@@ -174,6 +174,28 @@ export const EVERY_OPERATION = [
     }
   }),
   withoutSwitch({
+    id: 'A87',
+    section: 'Resources, Adjustment-collaborator; Resources, Time record',
+    question: '`numeroDocumento`',
+    answer: {
+      pt: 'CPF ou CNPJ, também o CNPJ alfanumérico de 2026; o `cpf` de um registro de quem tem CNPJ é um texto ' +
+        'vazio, e nenhum CPF é inventado',
+      en: "CPF or CNPJ, the alphanumeric CNPJ of 2026 included; a record's `cpf` of a person with a CNPJ is empty " +
+        'text; no CPF is invented'
+    }
+  }),
+  withoutSwitch({
+    id: 'A88',
+    section: 'Endpoints',
+    question: {
+      pt: 'Tags e nomes das quatro operações cujo nome o documento não mostra',
+      en: 'Tags and operation names of the four operations whose names the document does not show'
+    },
+    answer: {
+      pt: 'à maneira do NestJS, como os da operação que ele mostra', en: "in NestJS's manner, as the one that is shown"
+    }
+  }),
+  withoutSwitch({
     id: 'A85',
     section: 'What the service does; Resources; Events; Versioning, 3',
     question: {

@@ -188,7 +188,7 @@ function instantForm (body: Record<string, unknown>, answer: Record<string, unkn
   if (!Array.isArray(proposed) || !Array.isArray(answered) || proposed.length !== answered.length) return undefined
   const forms = new Set(proposed.flatMap((record, at) => {
     const [asked, got] = [String(record?.dataHora), String(answered[at]?.dataHora)]
-    if (record?.registroHash !== undefined || !/[+-]0[2-5]:00$/.test(asked) || !/Z$/.test(got)) return []
+    if (record?.registroHash !== undefined || !/[+-]0[2-5](:?00)?$/.test(asked) || !/Z$/.test(got)) return []
     return [Date.parse(asked) === Date.parse(got)
       ? 'instant'
       : asked.slice(0, 16) === got.slice(0, 16) ? 'wall' : 'neither']

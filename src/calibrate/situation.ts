@@ -1,5 +1,6 @@
 import type { ChosenSettings } from '../assumptions.ts'
 import type { WorldObject } from '../document/world-object.ts'
+import { isCnpj, isCpf, withoutPunctuation } from '../domain/document-number.ts'
 
 /** One way in which the tenant could be, as far as one exchange rests on it. */
 export interface Situation {
@@ -49,10 +50,10 @@ export function tenantWith (tenant: Tenant): WorldObject {
   }
 }
 
-/** Eleven digits that differ from person to person: those of the identifier if it is a CPF. */
+/** A document that differs from person to person: the identifier, if it is one. */
 function documentOf (id: string): string {
-  const digits = id.replace(/[.-]/g, '')
-  if (/^\d{11}$/.test(digits)) return digits
+  const document = withoutPunctuation(id)
+  if (isCpf(document) || isCnpj(document)) return document
   let sum = 7
   for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 99_999_999_977
   return String(sum).padStart(11, '0')

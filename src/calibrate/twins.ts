@@ -19,6 +19,7 @@ export const FEATURES: Readonly<Partial<Record<PointId, RegExp>>> = {
   A05: /^authorization$/,
   A07: /^\/permissions/,
   A08: /^\/(permissions|expiresIn)/,
+  A09: /^\/expiresIn$/,
   A14: /^\/formato$/,
   A15: /^\//,
   A23: /^\/registrosPropostos/,

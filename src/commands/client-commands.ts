@@ -54,8 +54,8 @@ export const CLIENT_COMMANDS = [
     args: [{
       flag: '<who...>',
       about: {
-        pt: 'nome, CPF ou identificador do colaborador',
-        en: 'name, CPF or identifier of the collaborator'
+        pt: 'nome, CPF, CNPJ ou identificador do colaborador',
+        en: 'name, CPF, CNPJ or identifier of the collaborator'
       }
     }],
     flags: [{
@@ -79,7 +79,7 @@ export const CLIENT_COMMANDS = [
       { flag: '--status <status>', about: { pt: 'PENDENTE, APROVADO…', en: 'PENDENTE, APROVADO…' } },
       {
         flag: '--who <who>',
-        about: { pt: 'nome, CPF ou identificador', en: 'name, CPF or identifier' }
+        about: { pt: 'nome, CPF, CNPJ ou identificador', en: 'name, CPF, CNPJ or identifier' }
       },
       { flag: '--month <month>', about: { pt: '03/2026, março ou 2026-03', en: '03/2026, march or 2026-03' } }
     ],

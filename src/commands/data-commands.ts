@@ -6,10 +6,10 @@ export const DATA_COMMANDS = [
     name: 'people',
     args: [{
       flag: '[text...]',
-      about: { pt: 'só quem tem isto no nome, ou este CPF', en: 'with this in the name, or this CPF' }
+      about: { pt: 'só quem tem isto no nome, ou este CPF ou CNPJ', en: 'with this in the name, or this CPF or CNPJ' }
     }],
     flags: [],
-    about: { pt: 'os colaboradores, com CPF e turno', en: 'the collaborators, with CPF and shift' },
+    about: { pt: 'os colaboradores, com CPF ou CNPJ e turno', en: 'the collaborators, with CPF or CNPJ and shift' },
     prints: 'getCollection',
     request: 'GET /_sandbox/state/COLLECTION',
     example: 'people'

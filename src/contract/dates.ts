@@ -46,7 +46,7 @@ const START = Date.UTC(YEARS.first, 0, 1)
 const END = Date.UTC(YEARS.last + 1, 0, 1)
 
 const INSTANT =
-  /^(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
+  /^(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:[Zz]|[+-]([01]\d|2[0-3])(?::?[0-5]\d)?)$/
 
 /** The date that an ISO 8601 timestamp with an offset shows. */
 export function dateShown (text: string): string | undefined {
@@ -54,19 +54,20 @@ export function dateShown (text: string): string | undefined {
 }
 
 /**
- * The milliseconds since 1970 of an ISO 8601 timestamp with an offset. Seconds may be absent and letters may be lower
- * case (A71). Fractions of a millisecond are cut.
+ * The milliseconds since 1970 of an ISO 8601 timestamp with an offset. Seconds may be absent, letters may be lower
+ * case, and the offset may lack its colon or its minutes (A71). Fractions of a millisecond are cut.
  */
 export function readInstant (text: string): number | undefined {
   if (!INSTANT.test(text)) return undefined
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   if (!isDay(year, month, day) || year < YEARS.first || year > YEARS.last) return undefined
   const end = text.length
-  const isUtc = endsInLetter(text)
-  const offset = isUtc ? 0 : digits(text, end - 5, end - 3) * 60 + digits(text, end - 2, end)
+  const zone = zoneAt(text)
+  const minutes = end - zone > 3 ? digits(text, end - 2, end) : 0
+  const offset = end - zone === 1 ? 0 : digits(text, zone + 1, zone + 3) * 60 + minutes
   const second = text[16] === ':' ? digits(text, 17, 19) : 0
-  const fraction = text[19] === '.' ? text.slice(20, Math.min(23, end - (isUtc ? 1 : 6))) : ''
-  const minute = digits(text, 11, 13) * 60 + digits(text, 14, 16) + (text[end - 6] === '-' ? offset : -offset)
+  const fraction = text[19] === '.' ? text.slice(20, Math.min(23, zone)) : ''
+  const minute = digits(text, 11, 13) * 60 + digits(text, 14, 16) + (text[zone] === '-' ? offset : -offset)
   const milliseconds = fraction === '' ? 0 : Number(fraction.padEnd(3, '0'))
   const value = Date.UTC(year, month - 1, day) + minute * MINUTE_MS + second * 1000 + milliseconds
   return value >= START && value < END ? value : undefined
@@ -79,8 +80,11 @@ function digits (text: string, from: number, to: number): number {
   return value
 }
 
-function endsInLetter (text: string): boolean {
-  return text.charCodeAt(text.length - 1) > 57
+/** The place of the letter or sign with which the offset begins: `Z`, `-03`, `-0300` or `-03:00`. */
+function zoneAt (text: string): number {
+  const end = text.length
+  if (text.charCodeAt(end - 1) > 57) return end - 1
+  return [end - 6, end - 5].find(at => text[at] === '-' || text[at] === '+') ?? end - 3
 }
 
 /** The formats that the schemas name: existing days, and instants with an offset and without a leap second. */

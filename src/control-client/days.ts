@@ -16,8 +16,8 @@ export interface DayMethods {
   /** The adjustments with names and reasons, the pending ones first. `limit` is a text, by default 500. */
   adjustments (filter?: AdjustmentFilter): Promise<{ adjustments: ListedAdjustment[], matched: number }>
   /**
-   * A month (`yyyy-MM`) of a collaborator in local time, by default that of the clock. `who` is an identifier, a CPF or
-   * a name.
+   * A month (`yyyy-MM`) of a collaborator in local time, by default that of the clock. `who` is an identifier, a CPF, a
+   * CNPJ or a name.
    * @throws ControlError 404 if there is no such collaborator, 400 if the name is that of several.
    */
   timesheet (who: string, month?: string): Promise<Timesheet>
@@ -31,7 +31,7 @@ export interface DayMethods {
    */
   adjustmentPreview (id: string): Promise<Preview>
   /**
-   * The steps behind each figure of a day. `colaboradorId` may be a CPF or a name.
+   * The steps behind each figure of a day. `colaboradorId` may be a CPF, a CNPJ or a name.
    * @throws ControlError 404 if there is no such collaborator.
    */
   explainDay (colaboradorId: string, date: string): Promise<DayExplanation>

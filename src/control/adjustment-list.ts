@@ -21,7 +21,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 const AdjustmentFilter = Type.Object({
   status: Type.Optional(StringEnum(ADJUSTMENT_STATUSES)),
-  colaborador: Type.Optional(Type.String({ description: 'The identifier, the CPF or the name of the collaborator.' })),
+  colaborador: Type.Optional(Type.String({ description: 'The identifier, CPF, CNPJ or name of the collaborator.' })),
   month: Type.Optional(Type.String({ description: 'A month, as yyyy-MM: the adjustments that have a day in it.' })),
   q: Type.Optional(Type.String({
     description: 'A text that the name, the code, the reason or the description contains, in upper or lower case.'

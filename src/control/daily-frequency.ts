@@ -29,7 +29,7 @@ export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext
       operationId: 'getDailyFrequency',
       summary: 'The daily frequency of a collaborator, for every day of a period',
       params: Type.Object({
-        colaboradorId: Type.String({ description: 'The identifier, the CPF or the name of the collaborator.' })
+        colaboradorId: Type.String({ description: 'The identifier, CPF, CNPJ or name of the collaborator.' })
       }),
       querystring: Type.Object({
         from: Type.String({ description: 'The first day, as yyyy-MM-dd.' }),

@@ -89,7 +89,7 @@ export function registerExplanation (app: TypedApp): void {
       operationId: 'explainDay',
       summary: 'How each figure of a day came about: its steps, their rules and sources',
       params: Type.Object({
-        colaboradorId: Type.String({ description: 'The identifier, the CPF or the name of the collaborator.' }),
+        colaboradorId: Type.String({ description: 'The identifier, CPF, CNPJ or name of the collaborator.' }),
         data: Type.String({ description: 'The day, as yyyy-MM-dd.' })
       }),
       response: { 200: DayExplanation }

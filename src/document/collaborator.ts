@@ -19,8 +19,7 @@ const openingBank = Closed({ data: DateText, saldo: SignedTimeText })
 const schema = Closed({
   colaboradorId: Identifier,
   nome: Name,
-  // The check digits are not checked.
-  numeroDocumento: Type.String({ format: 'cpf' }),
+  numeroDocumento: Type.String({ format: 'document-number' }),
   status: StringEnum(COLLABORATOR_STATUSES),
   unidadeNegocioId: Identifier,
   localTrabalhoId: Type.Optional(Identifier),

@@ -17,7 +17,7 @@ export const TimeRecordText = Closed({
   ...Type.Partial(Type.Omit(Contract, ['colaboradorId'])).properties,
   dataHora: InstantText,
   nome: Type.Optional(Name),
-  cpf: Type.Optional(Type.String({ format: 'cpf' })),
+  cpf: Type.Optional(Type.String({ format: 'cpf-or-empty' })),
   NSR: Type.Optional(Type.String({ format: 'nsr' })),
   hashCode: Type.Optional(Identifier),
   criadoEm: Type.Optional(InstantText),

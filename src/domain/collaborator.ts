@@ -23,7 +23,7 @@ export interface OpeningBank {
 export interface Collaborator {
   readonly id: string
   readonly name: string
-  /** CPF, digits only. */
+  /** CPF or CNPJ, without punctuation. */
   readonly document: string
   /** The shift, rule and status before the first change in `history` that names them. */
   readonly status: CollaboratorStatus

@@ -177,7 +177,7 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | '
 export type TextFormat =
   | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'yyyy-MM' | 'date-time' | 'existing-time'
     | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span'
-    | 'date-or-none' | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
+    | 'date-or-none' | 'document-number' | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
   | 'status' | 'since' | 'wait' | 'pointer' | 'count'
 export type ProblemCode = keyof Problems
 

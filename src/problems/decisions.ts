@@ -63,8 +63,8 @@ export const DECISIONS = {
       const [such, como] = first === undefined ? ['', ''] : [`, such as ${first}`, `, como ${first}`]
       return operation === 'importShiftDays'
         ? {
-            pt: `indique um colaborador pelo identificador ou pelo CPF${como}`,
-            en: `name a collaborator by identifier or CPF${such}`
+            pt: `indique um colaborador pelo identificador, pelo CPF ou pelo CNPJ${como}`,
+            en: `name a collaborator by identifier, CPF or CNPJ${such}`
           }
         : {
             pt: `indique em x-sandbox-colaborador um colaborador que exista${como}, ou tire o cabeçalho`,

@@ -42,6 +42,10 @@ export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
   duration: { pt: 'uma duração HH:mm', en: 'a duration HH:mm' },
   'signed-time': { pt: 'um tempo HH:mm, com - se negativo', en: 'a time HH:mm, with - when negative' },
   span: { pt: 'um prazo como 30d, 12h, 1y ou P30D', en: 'a span like 30d, 12h, 1y or P30D' },
+  'document-number': {
+    pt: 'um CPF de 11 dígitos ou um CNPJ de 14 caracteres com os dígitos verificadores certos, sem pontuação',
+    en: 'a CPF of 11 digits, or a CNPJ of 14 characters with the right check digits, without punctuation'
+  },
   cpf: { pt: 'um CPF de 11 dígitos', en: 'a CPF of 11 digits' },
   bearer: {
     pt: 'um token sem espaços (letras, dígitos e -._~+/)',

@@ -55,8 +55,14 @@ function readSpan (
   }
   findings.restOnceAccepted('A09')
   const span = parseSpan(text)
-  if (span === undefined) return findings.refuse(pointer, 'wrong-format', { format: 'span' })
-  return endsInTime(now, span) ? span : findings.refuse(pointer, 'ends-outside', { last: YEARS.last })
+  if (span !== undefined && endsInTime(now, span)) return span
+  if (settings['apiKey.expiresIn'] === 'any') {
+    findings.warn('no-expiry', pointer)
+    return undefined
+  }
+  return span === undefined
+    ? findings.refuse(pointer, 'wrong-format', { format: 'span' })
+    : findings.refuse(pointer, 'ends-outside', { last: YEARS.last })
 }
 
 /** A83 */

@@ -28,7 +28,7 @@ export function parseDayStamp (text: string): CivilDate | undefined {
 
 /** The date in such a text, whether the calendar has it or not. */
 export function dayStampShown (text: string): string | undefined {
-  return /^.{10}(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? text.slice(0, 10) : undefined
+  return /^.{10}(T[\d:.]+(Z|[+-]\d\d(:?\d\d)?))?$/.test(text) ? text.slice(0, 10) : undefined
 }
 
 function dateCodec (

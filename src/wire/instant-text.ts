@@ -51,9 +51,9 @@ export function endsInZ (text: string): boolean {
   return text.endsWith('Z') || text.endsWith('z')
 }
 
-/** A71: true if the text lacks seconds or has a lower-case letter. */
+/** A71: true if the text lacks seconds, or the colon of its offset, or has a lower-case letter. */
 export function isShortInstant (text: string): boolean {
-  return /[tz]/.test(text) || /^.{16}(?!:)/.test(text)
+  return /[tz]|^.{16}(?!:)|[+-]\d\d(\d\d)?$/.test(text)
 }
 
 /** A60: local time of the zone, written with a `Z`. */

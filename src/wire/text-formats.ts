@@ -1,4 +1,5 @@
 import { dateShown, isCalendarDay, isoOrder, YEARS } from '../contract/dates.ts'
+import { isCnpj, isCpf } from '../domain/document-number.ts'
 import { Problem, type Problems, type TextFormat } from '../domain/problem.ts'
 import { dayStampShown, parseBrazilianDate, parseDate, parseDayStamp } from './date-text.ts'
 import { parseInstant } from './instant-text.ts'
@@ -23,7 +24,8 @@ export const TEXT_FORMATS: Readonly<Record<string, Format>> = {
   time: { is: parsedBy(parseTimeOfDay), as: 'time' },
   duration: { is: parsedBy(parseDuration), as: 'duration' },
   'signed-time': { is: parsedBy(parseSignedTime), as: 'signed-time' },
-  cpf: { is: text => /^\d{11}$/.test(text), as: 'cpf' },
+  'document-number': { is: text => isCpf(text) || isCnpj(text), as: 'document-number' },
+  'cpf-or-empty': { is: text => text === '' || isCpf(text), as: 'cpf' },
   nsr: { is: text => /^\d{1,9}$/.test(text) && Number(text) > 0, as: 'nsr' },
   base64: { is: parsedBy(decodeBase64), as: 'base64' },
   bearer: { is: text => /^[\w.~+/-]+=*$/.test(text), as: 'bearer' },
@@ -36,7 +38,7 @@ export function failsByYear (format: string, text: string): boolean {
   return date !== undefined && isCalendarDay(date) && TEXT_FORMATS[format]?.is(text) === false
 }
 
-const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)$/
+const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d(:?\d\d)?)$/
 
 /** True if the text has the form of an instant and an existing day, so that only its time or offset does not exist. */
 function hasImpossibleTime (text: string): boolean {

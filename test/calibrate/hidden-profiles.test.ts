@@ -23,7 +23,7 @@ t.test('a real API with hidden answers', async t => {
   t.same(hidden.wrong, [], 'nor is one where the messages say nothing')
 
   const [[name, twist]] = Object.entries(OUTSIDE) as [[string, typeof OUTSIDE[string]]]
-  const outside = await everydayRound(double, 14, 12, { twist })
+  const outside = await everydayRound(double, 22, 12, { twist })
   const refused = outside.traffic.filter(({ status }) => status === 422)
   t.ok(refused.length > 0 && refused.every(
     ({ id }) => outside.judgement.unexplained.some(({ request }) => request === id)

@@ -41,6 +41,10 @@ for (const [text, good, sentence] of [
   ['1900-01-01T01:00:00+02:00', false, 'nor earlier than the first'],
   ['2026-03-16T08:00-03:00', true, 'seconds may be missing (A71)'],
   ['2026-03-16t08:00:00z', true, 'letters may be small (A71)'],
+  ['2026-03-16T08:00:00-0300', true, 'the colon of the offset may be missing (A71)'],
+  ['2026-03-16T08:00-03', true, 'and its minutes (A71)'],
+  ['2026-03-16T08:00:00-030', false, 'but not half of them'],
+  ['2026-03-16T08:00:00-2460', false, 'and they are those of a clock'],
   ['2026-03-16', false, 'a day alone is none']
 ] as const) t.equal(isInstant(text), good, sentence)
 

@@ -25,7 +25,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
     { field, format: 'date-time' },
     { field, format: 'existing-time' }, { field, format: 'base64' }, { field, format: 'data-url' },
     { field, format: 'time' }, { field, format: 'duration' }, { field, format: 'signed-time' },
-    { field, format: 'span' }, { field, format: 'cpf' }, { field, format: 'nsr' }, { field, format: 'bearer' },
+    { field, format: 'span' }, { field, format: 'document-number' }, { field, format: 'cpf' }, { field, format: 'nsr' }, { field, format: 'bearer' },
     { field, format: 'pattern' }, { field, format: 'uri' }, { field, format: 'status' }, { field, format: 'since' },
     { field, format: 'date-or-none' },
     { field, format: 'wait' }, { field, format: 'pointer' }, { field, format: 'count' }

@@ -164,6 +164,7 @@ function keys ({ permission = '*' }: Facts): Question[] {
     ask({ name: 'key', about: [], body, twins: ['two-faults'] }),
     ask({ name: 'key-without-expiry', about: ['A08'], body: { name: ' ', permissions: [permission] }, twins }),
     ask({ name: 'key-without-permissions', about: ['A08'], body: { name: ' ', expiresIn: '30d' }, twins }),
+    ask({ name: 'key-odd-expiry', about: ['A09'], body: { ...body, expiresIn: 'espelho' }, twins }),
     ask({
       name: 'key-unknown-permission', about: ['A07'], body: { ...body, permissions: [MADE_UP_PERMISSION] }, twins
     }),

@@ -1,18 +1,23 @@
 import { meaningOf, plainWord, PORTUGUESE_COLLECTIONS } from '../../commands/command-names.ts'
 import { OptionError } from '../../config.ts'
 import type { CollectionName } from '../../control-client/state.ts'
+import { withoutPunctuation } from '../../domain/document-number.ts'
 import type { Asking } from './asking.ts'
 import { plain, table } from './table.ts'
 
 /** The collaborators. */
 export async function people ({ control, args, say, columns, print }: Asking): Promise<void> {
   const wanted = plainWord(args.join(' '))
+  const document = withoutPunctuation(args.join(''))
   const [all, shifts] = await Promise.all([control.collection('collaborators'), control.collection('shifts')])
   const list = all.filter(({ nome, numeroDocumento }) =>
-    plainWord(nome).includes(wanted) || numeroDocumento === wanted)
+    plainWord(nome).includes(wanted) || numeroDocumento === document)
   const shiftOf = new Map(shifts.map(({ turnoId, nome }) => [turnoId, nome]))
   print(list, table(
-    [say('nome', 'name'), 'CPF', 'status', say('turno', 'shift'), say('identificador', 'identifier')],
+    [
+      say('nome', 'name'), say('documento', 'document'), 'status', say('turno', 'shift'),
+      say('identificador', 'identifier')
+    ],
     list.map(({ nome, numeroDocumento, status, turnoId, colaboradorId }) =>
       [nome, numeroDocumento, status, shiftOf.get(turnoId) ?? turnoId, colaboradorId]), columns
   ))

@@ -22,9 +22,9 @@ const OfCollection = Type.Object({ collection: Type.String({ description: VISIBL
 const OfEntity = Type.Object({
   ...OfCollection.properties,
   id: Type.String({
-    description: 'The identifier of the entity. A collaborator is also found by CPF or name, an adjustment by its ' +
-      'code (codigo). Of a holiday it is the day, as in 2026-01-01, of a local one the day and the business unit: ' +
-      '2026-01-25@UNIDADE_ID. Of a record it is its hash, of an API key the SHA-256 of its token.'
+    description: 'The identifier of the entity. A collaborator is also found by CPF, CNPJ or name, an adjustment by ' +
+      'its code (codigo). Of a holiday it is the day, as in 2026-01-01, of a local one the day and the business ' +
+      'unit: 2026-01-25@UNIDADE_ID. Of a record it is its hash, of an API key the SHA-256 of its token.'
   })
 })
 const Entity = Type.Object({}, {

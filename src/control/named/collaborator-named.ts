@@ -1,4 +1,5 @@
 import type { Collaborator } from '../../domain/collaborator.ts'
+import { withoutPunctuation } from '../../domain/document-number.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { State } from '../../state/state.ts'
 import { plainText } from './plain-text.ts'
@@ -7,8 +8,8 @@ const MAX_NAME_CHARS = 80
 const MAX_LISTED_PEOPLE = 5
 
 /**
- * The collaborator of an identifier, of a CPF with or without punctuation, or of a name. Of a name the first letters of
- * its words are enough, in any case and without accents, where they fit one collaborator only.
+ * The collaborator of an identifier, of a CPF or CNPJ with or without punctuation, or of a name. Of a name the first
+ * letters of its words are enough, in any case and without accents, where they fit one collaborator only.
  */
 export function collaboratorNamed (state: State, who: string): Collaborator {
   const [found, ...others] = collaboratorsMeant(state, who)
@@ -22,7 +23,7 @@ export function collaboratorNamed (state: State, who: string): Collaborator {
 
 /** A whole name goes before those that only begin with its words. */
 export function collaboratorsMeant (state: State, who: string): Collaborator[] {
-  const known = state.get('collaborators', who) ?? state.indexed('collaboratorsByDocument', who.replace(/\D/g, ''))[0]
+  const known = state.get('collaborators', who) ?? state.indexed('collaboratorsByDocument', withoutPunctuation(who))[0]
   if (known !== undefined) return [known]
   const wanted = wordsOf(who)
   if (wanted.length === 0) return []

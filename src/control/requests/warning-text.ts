@@ -33,6 +33,10 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     pt: field => `a chave nova vale por mais tempo que a própria chave da requisição (${field})`,
     en: field => `the new key is valid for longer than the key of the request itself (${field})`
   },
+  'no-expiry': {
+    pt: field => `${field} não é um prazo que o sandbox conheça: a chave não expira`,
+    en: field => `${field} is no period that the sandbox knows: the key does not expire`
+  },
   'repeated-day': {
     pt: field => `${field} repete um dia da lista: ele conta uma vez só`,
     en: field => `${field} is a day that the list has already: it counts once`

@@ -48,7 +48,7 @@ export function registerTimesheets (app: TypedApp): void {
         'other adjustments, days outside the employment, and closed days, in words.',
       params: Type.Object({
         who: Type.String({
-          description: 'The identifier, the CPF or the name of the collaborator.'
+          description: 'The identifier, CPF, CNPJ or name of the collaborator.'
         })
       }),
       querystring: SheetQuery,

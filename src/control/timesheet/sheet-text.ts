@@ -1,3 +1,4 @@
+import { isCpf } from '../../domain/document-number.ts'
 import { type CivilDate, dayNumber, weekdayIndex } from '../../domain/time/civil-date.ts'
 import { minutes } from '../../domain/time/minutes.ts'
 import type { Language } from '../../problems/phrases.ts'
@@ -43,7 +44,7 @@ function headingOf ({ collaborator, month, changes, closedThrough, opening, tota
   const bank = [opening.bancoHoras, opening.bancoHoras + totals.bancoHoras]
   const [from = '', to = ''] = bank.map(value => timeText(minutes(value)))
   return [
-    `${words.title} ${month}  ${nome}  CPF ${numeroDocumento}`,
+    `${words.title} ${month}  ${nome}  ${isCpf(numeroDocumento) ? 'CPF' : 'CNPJ'} ${numeroDocumento}`,
     [
       `${words.shift} ${turno}`, `${words.rule} ${regra}`, `${words.unit} ${unidade}`, fusoHorario,
       `${words.admission} ${words.date(dataAdmissao)}`,

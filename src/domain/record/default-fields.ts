@@ -1,4 +1,5 @@
 import type { Collaborator } from '../collaborator.ts'
+import { cpfOf } from '../document-number.ts'
 import type { Instant } from '../time/instant.ts'
 import type { WorkLocation } from '../work-location.ts'
 import type { RecordDirection, TimeRecord } from './time-record.ts'
@@ -22,7 +23,7 @@ export function punchedRecord ({ collaborator, workLocation, at, direction }: Pu
     collaboratorId: collaborator.id,
     at,
     name: collaborator.name,
-    document: collaborator.document,
+    document: cpfOf(collaborator.document),
     kind: 'SIMPLE',
     address: workLocation?.locations[0]?.address ?? '',
     storedAt: at,
@@ -46,7 +47,7 @@ export function createdRecord (
     collaboratorId: collaborator.id,
     at,
     name: collaborator.name,
-    document: collaborator.document,
+    document: cpfOf(collaborator.document),
     kind: 'SIMPLE',
     address: workLocation?.locations[0]?.address ?? '',
     storedAt,

@@ -23,7 +23,7 @@ export function hashKey (text: string): string {
   return /^[0-9A-F]{64}$/i.test(text) ? text.toLowerCase() : text
 }
 
-/** The 73 characters: NSR, type, time, CPF, time stored, collector, offline. */
+/** The 73 characters: NSR, type, time, CPF (zeros where there is none, A87), time stored, collector, offline. */
 export function recordText ({ at, document, storedAt, origin, online, zone }: Unnumbered, nsr: number): string {
   const [number, person] = [String(nsr).padStart(9, '0'), document.padStart(12, '0')]
   return `${number}7${dateTime(at, zone)}${person}${dateTime(storedAt, zone)}${origin}${online ? '0' : '1'}`

@@ -1,4 +1,5 @@
 import type { Collaborator } from '../collaborator.ts'
+import { withoutPunctuation } from '../document-number.ts'
 import type { ProblemCode, Problems } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { CivilDate } from '../time/civil-date.ts'
@@ -9,7 +10,7 @@ import { touchedDays } from './touched-days.ts'
 
 export interface CollaboratorFacts extends DocumentFacts { collaborator (id: string): Collaborator | undefined }
 
-/** A row of the file. It names the collaborator by identifier or CPF (A34), and has its physical line. */
+/** A row of the file. It names the collaborator by identifier or document (A34), and has its physical line. */
 export interface ShiftDayRow {
   readonly line: number
   readonly collaborator: string
@@ -53,7 +54,7 @@ export interface ImportPlan {
   readonly hasDateAlone: boolean
   readonly applies: boolean
   readonly collaboratorIds: readonly string[]
-  /** By identifier or CPF, as the file has it, the identifier of the collaborator. */
+  /** By identifier or document, as the file has it, the identifier of the collaborator. */
   readonly found: ReadonlyMap<string, string | undefined>
 }
 
@@ -110,7 +111,7 @@ export function createPlanner (facts: CollaboratorFacts, { dateAlone, appliesInP
   }
 }
 
-/** False if a collaborator that the file names was added, removed or given another CPF since the plan was made. */
+/** False if a collaborator that the file names was added, removed or given another document since the plan was made. */
 export function isUpToDate (facts: CollaboratorFacts, { found }: ImportPlan): boolean {
   for (const [text, id] of found) if (resolve(facts, text) !== id) return false
   return true
@@ -156,7 +157,7 @@ function dayOf (
 }
 
 function resolve (facts: CollaboratorFacts, text: string): string | undefined {
-  return (facts.collaborator(text) ?? facts.collaboratorByDocument(text.replace(/[.-]/g, '')))?.id
+  return (facts.collaborator(text) ?? facts.collaboratorByDocument(withoutPunctuation(text)))?.id
 }
 
 /** Removes a row if a later row touches the same day of the same collaborator, and reports it (A36). */

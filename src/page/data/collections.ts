@@ -59,7 +59,7 @@ export function columnsOf (entities: readonly Named[]): Column[] {
 const MAX_CELL_CHARS = 80
 
 /** An instant as fixtures write it. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/
 
 /** Instants are in local time, as everywhere on the page. */
 export function textOf (value: unknown): string {

@@ -74,7 +74,7 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
         <UnitPicker unit={unit} />
         <Search
           value={q}
-          placeholder={T('Nome, CPF, unidade…', 'Name, CPF, unit…')}
+          placeholder={T('Nome, documento, unidade…', 'Name, document, unit…')}
           onSearch={text => go(withQuery({ q: text }), { replace: true })}
         />
         <span class='sp' />

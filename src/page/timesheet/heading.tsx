@@ -3,7 +3,7 @@ import { download } from '../api/client.ts'
 import type { Timesheet } from '../day/day.ts'
 import { Icon } from '../frame/icons.tsx'
 import { attempt } from '../frame/notice.tsx'
-import { cpf } from '../text/cpf.ts'
+import { documentKind, documentNumber } from '../text/document-number.ts'
 import { dayAndMonth, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
@@ -46,7 +46,7 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
       </button>
       <div class='sub'>
         <span class='onlyp b'>{T('Espelho de ponto', 'Timesheet')} · {monthName(month)}</span>
-        <span>CPF {cpf(person.numeroDocumento)}</span>
+        <span>{documentKind(person.numeroDocumento)} {documentNumber(person.numeroDocumento)}</span>
         {facts.map((fact, index) => <span key={index} title={hint(fact)}>{safe(fact.slice(0, MAX_TEXT_CHARS))}</span>)}
         {person.status !== 'ATIVO' && <span class='warn b'>{person.status}</span>}
         {changes.map(({ desde, turno, regra, status }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Dialog } from '../frame/dialog.tsx'
-import { cpf } from '../text/cpf.ts'
+import { documentNumber } from '../text/document-number.ts'
 import { T } from '../text/language.ts'
 import { plain } from '../text/plain.ts'
 import { hint, safe } from '../text/safe.ts'
@@ -18,9 +18,9 @@ interface PickerProps {
 export function PersonPicker ({ people, close, choose }: PickerProps) {
   const [text, setText] = useState('')
   const wanted = plain(text)
-  const digits = /^[\d.\s-]+$/.test(text) ? text.replace(/\D/g, '') : '—'
+  const document = /\d/.test(text) ? text.replace(/[^0-9A-Za-z]/g, '').toUpperCase() : '—'
   const found = people.filter(({ nome, numeroDocumento }) =>
-    plain(nome).includes(wanted) || numeroDocumento.includes(digits))
+    plain(nome).includes(wanted) || numeroDocumento.includes(document))
   return (
     <Dialog title={T('Escolher a pessoa', 'Choose the person')} onClose={close}>
       <input
@@ -28,8 +28,8 @@ export function PersonPicker ({ people, close, choose }: PickerProps) {
         type='search'
         autoFocus
         value={text}
-        aria-label={T('Nome ou CPF', 'Name or CPF')}
-        placeholder={T('Nome ou CPF', 'Name or CPF')}
+        aria-label={T('Nome, CPF ou CNPJ', 'Name, CPF or CNPJ')}
+        placeholder={T('Nome, CPF ou CNPJ', 'Name, CPF or CNPJ')}
         onInput={event => setText(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
@@ -43,14 +43,16 @@ export function PersonPicker ({ people, close, choose }: PickerProps) {
             <button type='button' class='btn bare' title={hint(nome)} onClick={() => choose(colaboradorId)}>
               <span class='clip'>{safe(nome)}</span>
               <span class='muted'>
-                {cpf(numeroDocumento)}
+                {documentNumber(numeroDocumento)}
                 {status !== 'ATIVO' && ` · ${status}`}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p class='muted'>{T('Ninguém com esse nome ou CPF.', 'Nobody has this name or CPF.')}</p>}
+      {found.length === 0 && (
+        <p class='muted'>{T('Ninguém com esse nome ou documento.', 'Nobody has this name or document.')}</p>
+      )}
       {found.length > MAX_PEOPLE && <p class='muted'>{T('e mais', 'and')} {found.length - MAX_PEOPLE}</p>}
     </Dialog>
   )

@@ -95,6 +95,29 @@ export const access: readonly Case[] = [
       ['name', created]
     ]
   },
+  ...['30', 'sempre', '', '0d', '999999y'].map((expiresIn): Case => ({
+    key: 'apiKey.expiresIn',
+    sentence: `a key for "${expiresIn}"`,
+    request: create({ ...key, expiresIn }),
+    outcomes: [
+      ['span', { status: 400, body: { message: [/^expiresIn deve ser/] } }],
+      ['any', {
+        ...created,
+        headers: { 'x-sandbox-warning': 'no-expiry /expiresIn', 'x-sandbox-assumptions': /\bA09\b/ },
+        then: ['api-keys', { apiKeys: { 4: { name: 'Integração', expiresAt: undefined } } }]
+      }]
+    ]
+  })),
+  {
+    key: 'apiKey.expiresIn',
+    sentence: 'a key for a span',
+    request: create({ ...key, expiresIn: '30d' }),
+    outcomes: ['span', 'any'].map(value => [value, {
+      ...created,
+      headers: { 'x-sandbox-warning': undefined },
+      then: ['api-keys', { apiKeys: { 4: { expiresAt: '2026-05-01T12:00:00.000Z' } } }]
+    }])
+  },
   {
     key: 'apiKey.required',
     sentence: 'a key that says all',

@@ -1,0 +1,8 @@
+/** A CPF or CNPJ as people write it. */
+export function documentNumber (plain: string): string {
+  return plain.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4').replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
+}
+
+export function documentKind (plain: string): 'CPF' | 'CNPJ' {
+  return plain.length === 11 ? 'CPF' : 'CNPJ'
+}
