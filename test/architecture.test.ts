@@ -37,7 +37,7 @@ const CLIENT = 'control-client'
  */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   cli: [['.'], ['client']],
-  calibrate: [['ask'], ['.']],
+  calibrate: [['ask'], ['.'], ['recording']],
   control: [['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['named', 'requests']],
   domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],

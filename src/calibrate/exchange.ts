@@ -22,6 +22,8 @@ export interface Exchange {
   readonly status: number
   /** The response's body as JSON, else as text. */
   readonly answer: unknown
+  /** True if nothing says which of the exchanges of its file came first. */
+  readonly hasNoOrder?: boolean
 }
 
 export interface Address {
@@ -66,6 +68,18 @@ export function pathIdOf ({ operation, path }: Pick<Exchange, 'operation' | 'pat
 
 function decoded (text: string): string {
   try { return decodeURIComponent(text) } catch { return text }
+}
+
+/** What stands for a token that was sent, as far as anybody knows, and that the recording leaves out. */
+export const TOKEN_LEFT_OUT = 'Bearer left-out'
+
+/** A mask, or a variable, that any token can be behind. */
+const ANY_TOKEN =
+  /^bearer left-out$|\{\{|^(bearer)?[\W_x]*$|^(bearer)?\W*(redacted|masked|removed|hidden|sanitized|filtered)\W*$/i
+
+/** Whether the recording tells this asker from others. */
+export function isAskerKnown ({ headers: { authorization } }: Pick<Exchange, 'headers'>): boolean {
+  return authorization === undefined || !ANY_TOKEN.test(authorization)
 }
 
 /** Who asks: the token, and with a sandbox the header that names somebody else. Only compared, never shown. */

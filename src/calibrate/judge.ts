@@ -44,7 +44,7 @@ export async function judge (traffic: Traffic, facts: Facts, double: Double): Pr
   const unexplained: Unexplained[] = []
   let unexplainedCount = 0
   for await (const exchange of traffic(reading)) {
-    const signature = signatureOf(exchange, knowledge)
+    const signature = await signatureOf(exchange, knowledge)
     const group = groups.get(signature) ?? await groupOf(double, exchange, knowledge, listsAll)
     groups.set(signature, group)
     add(group, exchange)
@@ -57,7 +57,8 @@ export async function judge (traffic: Traffic, facts: Facts, double: Double): Pr
   }
   const all = [...groups.values()]
   const { plain, cautious } = await statementsOf(double, all, listsAll)
-  return { reading, points: verdictsOf(join(plain), join(cautious), all), unexplained, unexplainedCount, groups: all }
+  const points = verdictsOf(join(plain), join(cautious), all, [...reading.tokenless])
+  return { reading, points, unexplained, unexplainedCount, groups: all }
 }
 
 /** Learns what exists, and says whether the messages of this API list every fault of a request. */
@@ -73,7 +74,7 @@ async function readAhead (traffic: Traffic, knowledge: Knowledge): Promise<boole
 }
 
 async function groupOf (double: Double, exchange: Exchange, knowledge: Knowledge, listsAll: boolean): Promise<Group> {
-  const situations = situationsOf(exchange, knowledge)
+  const situations = await situationsOf(exchange, knowledge)
   const relation = await relationOf(double, exchange, situations, listsAll)
   const isLimit = relation.boxes.length === 0 && await isByLimit(double, exchange, situations)
   const { at } = exchange

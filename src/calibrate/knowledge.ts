@@ -1,5 +1,5 @@
 import { isObject } from '../document/schema-faults.ts'
-import { askerOf, type Exchange, isAccepted, pathIdOf } from './exchange.ts'
+import { askerOf, type Exchange, isAccepted, isAskerKnown, pathIdOf } from './exchange.ts'
 import { type Facts, isMadeUp } from './facts.ts'
 
 export type Known = 'yes' | 'no' | 'perhaps'
@@ -83,6 +83,7 @@ export function knowledgeOf (facts: Facts): Knowledge {
     permission: name => name === facts.permission ? 'yes' : isMadeUpPermission(name) ? 'no' : 'perhaps',
     adjusted (exchange, days) {
       const { adjusted } = of(exchange)
+      if (exchange.hasNoOrder === true || !isAskerKnown(exchange)) return 'perhaps'
       const times = days.flatMap(day => adjusted.get(`${askerOf(exchange)} ${day}`) ?? [])
       if (times.length === 0) return 'no'
       return times.some(at => isFresh(exchange, at)) ? 'yes' : 'perhaps'
@@ -108,24 +109,26 @@ function timeOf ({ at }: Exchange): number {
 
 /** Without times, the order of the recording is all that is known. */
 function isFresh (exchange: Exchange, at: number): boolean {
+  if (exchange.hasNoOrder === true) return false
   const now = timeOf(exchange)
   return Number.isNaN(now) || Number.isNaN(at) || Math.abs(now - at) < STALE_MS
 }
 
 function learnFrom (exchange: Exchange, tenant: Tenant): void {
-  const { operation, body = {}, answer } = exchange
+  const { operation, body = {}, answer, hasNoOrder = false } = exchange
   const at = timeOf(exchange)
   if (operation === 'requestAdjustment' && isObject(answer)) learnAdjustment(exchange, answer, tenant)
   if (operation === 'updateWorkLocation' || operation === 'patchWorkLocation') {
     const names = isObject(answer) ? Object.keys(answer).filter(field => answer[field] !== undefined) : []
     tenant.locations.add(pathIdOf(exchange))
-    tenant.fields.set(pathIdOf(exchange), { at, names })
+    if (!hasNoOrder) tenant.fields.set(pathIdOf(exchange), { at, names })
   }
   if (operation === 'importShiftDays') tenant.unlinked.clear()
   if (operation === 'unlinkCollaborators') {
     const id = pathIdOf(exchange)
     tenant.exceptions.add(id)
-    for (const person of [body['collaboratorIds']].flat()) tenant.unlinked.set(`${id} ${String(person)}`, at)
+    const people = hasNoOrder ? [] : [body['collaboratorIds']].flat()
+    for (const person of people) tenant.unlinked.set(`${id} ${String(person)}`, at)
   }
   const { reasons, records, people, locations, fields, unlinked, adjusted } = tenant
   for (const set of [reasons, records, people, locations, fields, unlinked, adjusted]) {
@@ -136,7 +139,7 @@ function learnFrom (exchange: Exchange, tenant: Tenant): void {
 function learnAdjustment (exchange: Exchange, answer: Record<string, unknown>, tenant: Tenant): void {
   const { codigo, createdAt, motivo, frequenciaDiariaJornada: frequency, colaboradores } = answer
   // A code that does not grow: the world has begun anew, as a test does with a sandbox.
-  if (typeof codigo === 'number') {
+  if (typeof codigo === 'number' && exchange.hasNoOrder !== true) {
     if (codigo <= tenant.lastCode) tenant.adjusted.clear()
     tenant.lastCode = codigo
   }
@@ -147,6 +150,7 @@ function learnAdjustment (exchange: Exchange, answer: Record<string, unknown>, t
   for (const person of [colaboradores].flat()) if (isObject(person)) tenant.people.add(person['colaboradorId'])
   const ahead = Date.parse(String(createdAt)) - timeOf(exchange)
   if (!Number.isNaN(ahead)) tenant.ahead = ahead
+  if (exchange.hasNoOrder === true) return
   if (answer['status'] !== 'PENDENTE' && answer['status'] !== 'APROVADO') return
   for (const day of daysOf(exchange)) tenant.adjusted.set(`${askerOf(exchange)} ${day}`, timeOf(exchange))
 }

@@ -3,14 +3,18 @@ import type { Profile } from '../document/settings.ts'
 import type { Judgement } from './judge.ts'
 import { POINTS } from './points.ts'
 
-/** The settled answers, and what speaks for each: counts, dates and ids of requests, and no data. */
-export function profileOf ({ points, reading }: Judgement): Profile {
-  const proven = points.filter(({ status }) => status === 'settled')
+/**
+ * The settled answers, and what speaks for each: counts, dates and ids of requests, and no data. The consistent ones
+ * only where somebody asks for them, and marked.
+ */
+export function profileOf ({ points, reading }: Judgement, withConsistent = false): Profile {
+  const chosen = points.filter(({ status }) => status === 'settled' || (withConsistent && status === 'consistent'))
   return {
-    settings: Object.fromEntries(proven.map(({ key, answer }) => [key, answer])),
+    settings: Object.fromEntries(chosen.map(({ key, answer, likely }) => [key, answer ?? likely])),
     evidence: {
       exchanges: reading.usable,
-      points: Object.fromEntries(proven.map(({ id, requests, evidence }) => [id, { ...evidence, requests }]))
+      points: Object.fromEntries(chosen.map(({ id, status, requests, evidence }) =>
+        [id, { ...status === 'consistent' && { status }, ...evidence, requests }]))
     }
   }
 }

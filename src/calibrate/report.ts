@@ -2,7 +2,8 @@ import { type Language, sayIn, type Words } from '../commands/words.ts'
 import type { Judgement, Unexplained } from './judge.ts'
 import { pointOf, type Value } from './points.ts'
 import type { Reading } from './read-traffic.ts'
-import type { PointVerdict, Verdict } from './verdicts.ts'
+import { ASIDE } from './recording/row.ts'
+import { type PointVerdict, type Verdict, withoutTokens } from './verdicts.ts'
 
 const TITLES: Readonly<Record<Verdict, Words>> = {
   settled: { pt: 'Respondidos', en: 'Settled' },
@@ -14,7 +15,7 @@ const MOST_SHOWN = 20
 const MOST_IDS = 6
 
 /** What `--json` prints. */
-export function reportJson ({ points, unexplained }: Judgement, language: Language) {
+export function reportJson ({ points, unexplained, reading }: Judgement, language: Language) {
   return {
     points: points.map(({ id, key, status, answer, excluded, requests, why }) => ({
       id,
@@ -25,7 +26,10 @@ export function reportJson ({ points, unexplained }: Judgement, language: Langua
       requests,
       ...why !== undefined && { why: why[language] }
     })),
-    unexplained
+    unexplained,
+    broken: reading.broken.map(({ file, line, why }) => ({ file, line, why: why[language] })),
+    ignored: Array.from(reading.ignored, ([path, count]) => ({ path, count })),
+    setAside: Array.from(reading.setAside, ([reason, count]) => ({ why: ASIDE[reason][language], count }))
   }
 }
 
@@ -47,8 +51,9 @@ export function reportText (judgement: Judgement, language: Language, form: 'mar
     ...unexplained.slice(0, MOST_SHOWN).map(one => differenceLine(one, language)),
     ...more > 0 ? [say(`e mais ${more}`, `and ${more} more`)] : []
   ])
+  const left = reading.tokenless.size === 0 ? [] : [tokenlessLine(reading, language)]
   const title = isMarkdown ? `# ${say('Calibração', 'Calibration')}\n\n` : ''
-  return [title, readingLine(reading, language), ...sections, differences].join('')
+  return [title, readingLine(reading, language), ...left, ...sections, differences].join('')
 }
 
 function lineOf ({ id, answer, excluded, requests, why }: PointVerdict, language: Language): string {
@@ -75,19 +80,26 @@ function differenceLine ({ request, differs, nearest }: Unexplained, language: L
 }
 
 /** What was read, and what was left out. */
-function readingLine (reading: Reading, language: Language): string {
-  const { usable, ignoredCount, broken, brokenCount, bodyless, setAside } = reading
-  const counts: readonly (readonly [count: number, words: Words])[] = [
-    [ignoredCount, { pt: 'de outros caminhos, ignoradas', en: 'of other paths, ignored' }],
-    [setAside, { pt: 'postas de lado, que nada dizem', en: 'set aside, which say nothing' }],
-    [bodyless, { pt: 'sem o corpo da resposta', en: 'without the body of the response' }],
-    [brokenCount, brokenCount === 1
-      ? { pt: `linha com defeito: ${listed(broken)}`, en: `broken line: ${listed(broken)}` }
-      : { pt: `linhas com defeito: ${listed(broken)}`, en: `broken lines: ${listed(broken)}` }]
+function readingLine ({ usable, ignoredCount, broken, brokenCount, setAside }: Reading, language: Language): string {
+  const say = sayIn(language)
+  const aside = Array.from(setAside, ([reason, count]) => `${count} ${ASIDE[reason][language]}`)
+  const rest = [
+    ...ignoredCount > 0 ? [`${ignoredCount} ${say('de outros caminhos, ignoradas', 'of other paths, ignored')}`] : [],
+    ...aside.length > 0 ? [`${say('nada dizem', 'these say nothing')}: ${aside.join(', ')}`] : [],
+    ...brokenCount > 0 ? [`${say('com defeito', 'broken')}: ${brokenListed(broken, language)}`] : []
   ]
-  const begin = requestsRead(usable)[language]
-  const rest = counts.filter(([count]) => count > 0).map(([count, words]) => `; ${count} ${words[language]}`)
-  return `${begin}${rest.join('')}\n`
+  return `${[requestsRead(usable)[language], ...rest].join('; ')}\n`
+}
+
+function tokenlessLine ({ tokenless }: Reading, language: Language): string {
+  const say = sayIn(language)
+  const why = withoutTokens([...tokenless])[language]
+  return `${why}. ${say('Nada diz de A05, A06, A13', 'It says nothing of A05, A06, A13')}\n`
+}
+
+/** The places that are broken, each with its field. */
+export function brokenListed (broken: Reading['broken'], language: Language): string {
+  return listed(broken.map(({ file, line, why }) => `${file}:${line} (${why[language]})`))
 }
 
 export function requestsRead (count: number): Words {

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
  * Two exchanges of one signature say the same about the open points, so the double is asked once for all of them: the
  * same request but for its texts, its days as a whole and its identifiers, and the same answer.
  */
-export function signatureOf (exchange: Exchange, knowledge: Knowledge): string {
+export async function signatureOf (exchange: Exchange, knowledge: Knowledge): Promise<string> {
   const { operation, base, method, path, headers, body, text, status, answer } = exchange
   const { shown, names, isLong, result } = outcomeOf(exchange, status, answer)
   const first = Date.parse(daysOf(exchange)[0] ?? '')
@@ -20,7 +20,7 @@ export function signatureOf (exchange: Exchange, knowledge: Knowledge): string {
     operation, method, path === strictPathOf(exchange), headers['content-type'], headers['authorization'] !== undefined,
     headers['x-sandbox-colaborador'] !== undefined, status, shown, names, isLong, result,
     body === undefined ? text.length > 0 && isJson(text) : outline(body, first),
-    knownOf(exchange, knowledge), timeOf(exchange, knowledge, first), base === '' ? 0 : 1
+    await knownOf(exchange, knowledge), timeOf(exchange, knowledge, first), base === '' ? 0 : 1
   ])
 }
 
@@ -45,7 +45,7 @@ function outline (value: unknown, first: number, ids: string[] = [], name = ''):
   return ids.indexOf(value)
 }
 
-function knownOf (exchange: Exchange, knowledge: Knowledge): unknown {
+async function knownOf (exchange: Exchange, knowledge: Knowledge): Promise<unknown> {
   const { operation, body = {}, status } = exchange
   switch (operation) {
     case 'requestAdjustment': {
@@ -59,7 +59,7 @@ function knownOf (exchange: Exchange, knowledge: Knowledge): unknown {
     case 'createApiKey':
       return [body['permissions']].flat().map(name => knowledge.permission(name))
     case 'importShiftDays':
-      return csvRows(body['base64']).map(row => [
+      return (await csvRows(body['base64'])).map(row => [
         row.isDateAlone, row.people.map(name => knowledge.person(exchange, name))
       ])
     case 'unlinkCollaborators':

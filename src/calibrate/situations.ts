@@ -6,7 +6,7 @@ import { isMadeUp } from './facts.ts'
 import { allOf, either, type Knowledge } from './knowledge.ts'
 import { combined, type Situation, tenantWith } from './situation.ts'
 
-type SituationsOf = (exchange: Exchange, knowledge: Knowledge) => Situation[]
+type SituationsOf = (exchange: Exchange, knowledge: Knowledge) => Situation[] | Promise<Situation[]>
 
 const SITUATIONS: { readonly [O in SeenOperation]: SituationsOf } = {
   requestAdjustment: adjustmentSituations,
@@ -18,8 +18,8 @@ const SITUATIONS: { readonly [O in SeenOperation]: SituationsOf } = {
 }
 
 /** The ways in which the tenant could be, as far as this exchange rests on it. */
-export function situationsOf (exchange: Exchange, knowledge: Knowledge): Situation[] {
-  return SITUATIONS[exchange.operation](exchange, knowledge)
+export async function situationsOf (exchange: Exchange, knowledge: Knowledge): Promise<Situation[]> {
+  return await SITUATIONS[exchange.operation](exchange, knowledge)
 }
 
 /** Are the permissions that the request names among those of the API? */
@@ -98,8 +98,8 @@ function exceptionSituations (exchange: Exchange, knowledge: Knowledge): Situati
 const MOST_UNSURE = 4
 
 /** Which of the people in the file does the tenant know? */
-function importSituations (exchange: Exchange, knowledge: Knowledge): Situation[] {
-  const people = [...new Set(csvRows(exchange.body?.['base64']).flatMap(row => row.people))]
+async function importSituations (exchange: Exchange, knowledge: Knowledge): Promise<Situation[]> {
+  const people = [...new Set((await csvRows(exchange.body?.['base64'])).flatMap(row => row.people))]
   const certain = people.filter(name => knowledge.person(exchange, name) === 'yes')
   const unsure = people.filter(name => knowledge.person(exchange, name) === 'perhaps')
   const sets = unsure.length > MOST_UNSURE

@@ -1,5 +1,5 @@
 import { isObject } from '../document/schema-faults.ts'
-import { askerOf, type Exchange, isAccepted, strictPathOf } from './exchange.ts'
+import { askerOf, type Exchange, isAccepted, isAskerKnown, strictPathOf } from './exchange.ts'
 import { dayIn } from './knowledge.ts'
 import { type Outcome, stageOf } from './outcome.ts'
 import { type Box, type PointId, valuesOf } from './points.ts'
@@ -82,7 +82,7 @@ function isByNames (refused: Outcome, other: Outcome, features: readonly string[
 
 /** The places of the one feature in which two requests differ: JSON Pointers, or what it is beside the body. */
 function differenceOf (a: Exchange, b: Exchange): readonly string[] | undefined {
-  if (a.operation !== b.operation || a.base !== b.base) return undefined
+  if (a.operation !== b.operation || a.base !== b.base || !areComparable(a, b)) return undefined
   const [token, other] = [a.headers['authorization'], b.headers['authorization']]
   const isSamePath = strictPathOf(a).toLowerCase() === strictPathOf(b).toLowerCase()
   if (!isSamePath || (token !== undefined && other !== undefined && askerOf(a) !== askerOf(b))) return undefined
@@ -98,6 +98,11 @@ function differenceOf (a: Exchange, b: Exchange): readonly string[] | undefined 
   const [first] = leaves as [Leaf]
   const isOne = leaves.length === 1 ? isOneFeature(first) : areOneShift(leaves)
   return isOne ? leaves.map(({ pointer }) => pointer) : undefined
+}
+
+/** Not without an order, because the tenant may have changed between, nor where two people may have asked. */
+function areComparable (a: Exchange, b: Exchange): boolean {
+  return [a, b].every(one => one.hasNoOrder !== true && (one.operation !== 'requestAdjustment' || isAskerKnown(one)))
 }
 
 interface Leaf { readonly pointer: string, readonly a: unknown, readonly b: unknown }

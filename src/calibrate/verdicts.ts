@@ -11,6 +11,8 @@ export interface PointVerdict {
   readonly status: Verdict
   /** Of a settled point. */
   readonly answer?: Value
+  /** Of a consistent one: the answer that is left, if refusals count. */
+  readonly likely?: Value
   readonly excluded: readonly Value[]
   readonly requests: readonly string[]
   readonly why?: Words
@@ -36,8 +38,13 @@ const WHY = {
   }
 } satisfies Readonly<Record<string, Words>>
 
-/** What is said of each point: `plain` counts every refusal, `cautious` only those that prove something. */
-export function verdictsOf (plain: Joined, cautious: Joined, groups: readonly Group[]): PointVerdict[] {
+/**
+ * What is said of each point: `plain` counts every refusal, `cautious` only those that prove something. The files of
+ * `tokenless` leave tokens out.
+ */
+export function verdictsOf (
+  plain: Joined, cautious: Joined, groups: readonly Group[], tokenless: readonly string[]
+): PointVerdict[] {
   return POINTS.map(({ id, key }): PointVerdict => {
     const about = { id, key }
     const conflict = cautious.conflicts.get(id) ?? plain.conflicts.get(id)
@@ -52,11 +59,28 @@ export function verdictsOf (plain: Joined, cautious: Joined, groups: readonly Gr
       return { ...about, status: 'settled', answer, excluded, requests, evidence: evidenceOf(requests, groups) }
     }
     if (likely.length === 1) {
-      return { ...about, status: 'consistent', excluded, requests: [...plain.by.get(id) ?? []], why: WHY.refusals }
+      const [answer] = likely as [Value]
+      const by = [...plain.by.get(id) ?? []]
+      const evidence = evidenceOf(by, groups)
+      return {
+        ...about, status: 'consistent', excluded, likely: answer, requests: by, why: WHY.refusals, evidence
+      }
+    }
+    if (id === 'A05' && tokenless.length > 0) {
+      return { ...about, status: 'open', excluded, requests, why: withoutTokens(tokenless) }
     }
     const isSeen = groups.some(({ relation }) => relation.boxes.some(box => box[id] !== undefined))
     return { ...about, status: 'open', excluded, requests, why: NEVER_SEEN[id] ?? (isSeen ? WHY.shadowed : WHY.unseen) }
   })
+}
+
+/** Why recordings say nothing of tokens. */
+export function withoutTokens (files: readonly string[]): Words {
+  const names = files.join(', ')
+  return {
+    pt: `${names}: a gravação deixa o cabeçalho Authorization de fora, o que não quer dizer que ele não foi enviado`,
+    en: `${names}: the recording leaves the header Authorization out, which does not mean that it was not sent`
+  }
 }
 
 function evidenceOf (requests: readonly string[], groups: readonly Group[]): NonNullable<PointVerdict['evidence']> {

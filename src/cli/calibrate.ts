@@ -5,7 +5,8 @@ import { openDouble } from '../calibrate/double.ts'
 import { type Facts, readFacts } from '../calibrate/facts.ts'
 import { answersOf, profileOf } from '../calibrate/profile.ts'
 import { type Reading, readTraffic } from '../calibrate/read-traffic.ts'
-import { listed, reportJson, reportText, requestsRead } from '../calibrate/report.ts'
+import { ASIDE } from '../calibrate/recording/row.ts'
+import { brokenListed, listed, reportJson, reportText, requestsRead } from '../calibrate/report.ts'
 import { type ChosenSettings, settingsWith } from '../assumptions.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
 import type { Language, Words } from '../commands/words.ts'
@@ -19,13 +20,19 @@ export interface CalibrateFlags {
   readonly report?: string
   readonly check?: string
   readonly json?: true
+  readonly withConsistent?: true
 }
 
 /** Says which open points the real API answers how, from recorded traffic. */
 export async function calibrate (files: readonly string[], flags: CalibrateFlags, language: Language): Promise<void> {
-  const { facts, profileOut, report, check, json } = flags
+  const { facts, profileOut, report, check, json, withConsistent = false } = flags
   const known: Facts = facts === undefined ? {} : await readFacts(facts)
   const profile = check === undefined ? undefined : await readProfile(check)
+  if (withConsistent && profileOut === undefined) {
+    throw new Failure({
+      pt: '--with-consistent vale com --profile-out', en: '--with-consistent goes with --profile-out'
+    }, exitCodes.usage)
+  }
   await writable('--profile-out', profileOut)
   await writable('--report', report)
   for (const file of files) await readable(file)
@@ -33,10 +40,10 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   const judgement = await checked('', () => judge(reading => readTraffic(files, reading), known, double))
     .finally(() => double.close())
   refuseUnusable(files, judgement)
-  if (profileOut !== undefined) await writeWhole(profileOut, `${JSON.stringify(profileOf(judgement), null, 2)}\n`)
+  if (profileOut !== undefined) await writeWhole(profileOut, inLines(profileOf(judgement, withConsistent)))
   if (report !== undefined) await writeWhole(report, reportText(judgement, language, 'markdown'))
   process.stdout.write(json === true
-    ? `${JSON.stringify(reportJson(judgement, language), null, 2)}\n`
+    ? inLines(reportJson(judgement, language))
     : reportText(judgement, language, 'terminal'))
   if (profile === undefined) return
   const against = contradictionsOf(judgement.groups, answersOf(profile))
@@ -45,6 +52,10 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
     pt: `requisições que contradizem ${check}: ${listed(against)}`,
     en: `requests that contradict ${check}: ${listed(against)}`
   })
+}
+
+function inLines (value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }
 
 /** A name stands for an answer to every point, a file for those that it has. */
@@ -84,13 +95,14 @@ function refuseUnusable (files: readonly string[], { reading }: Judgement): void
   throw new Failure({ pt: `${files.join(', ')}: ${pt}`, en: `${files.join(', ')}: ${en}` }, exitCodes.usage)
 }
 
-function lackOf ({ bodyless, ignored, ignoredCount, broken, brokenCount, setAside }: Reading): Words {
+function lackOf ({ ignored, ignoredCount, broken, setAside }: Reading): Words {
   const there = [...ignored].map(([path, count]) => `${path} (${count})`).join(', ')
-  if (bodyless > 0) {
+  if (setAside.has('bodyless')) {
+    const count = setAside.get('bodyless') as number
     return {
-      pt: `${requestsRead(bodyless).pt}, sem o corpo da resposta. Grave o HAR "com conteúdo" nas ` +
+      pt: `${requestsRead(count).pt}, sem o corpo da resposta. Grave o HAR "com conteúdo" nas ` +
         'ferramentas do navegador ou no proxy, ou as linhas NDJSON com responseBody',
-      en: `${requestsRead(bodyless).en}, without the body of the response. Save the HAR "with content" ` +
+      en: `${requestsRead(count).en}, without the body of the response. Save the HAR "with content" ` +
         'in the tools of the browser or the proxy, or the lines of NDJSON with responseBody'
     }
   }
@@ -100,16 +112,17 @@ function lackOf ({ bodyless, ignored, ignoredCount, broken, brokenCount, setAsid
       en: `no request of the five operations; there were ${ignoredCount}: ${there}`
     }
   }
-  if (setAside > 0) {
+  if (setAside.size > 0) {
+    const listIn = (language: Language): string =>
+      Array.from(setAside, ([reason, count]) => `${count} ${ASIDE[reason][language]}`).join(', ')
     return {
-      pt: `só havia requisições que nada dizem (${setAside}): preflights, respostas 5xx ou provocadas, corpos cortados`,
-      en: `there were only requests that say nothing (${setAside}): preflights, 5xx, provoked ones, bodies cut off`
+      pt: `só havia o que nada diz: ${listIn('pt')}`, en: `there was only what says nothing: ${listIn('en')}`
     }
   }
-  if (brokenCount > 0) {
+  if (broken.length > 0) {
     return {
-      pt: `não há um HAR 1.2 inteiro nem linhas NDJSON; com defeito: ${listed(broken)}. A gravação foi cortada?`,
-      en: `there is no whole HAR 1.2 and no line of NDJSON; broken: ${listed(broken)}. Was the recording cut off?`
+      pt: `não há uma gravação inteira; com defeito: ${brokenListed(broken, 'pt')}`,
+      en: `there is no whole recording; broken: ${brokenListed(broken, 'en')}`
     }
   }
   return { pt: 'não havia nada', en: 'nothing was there' }

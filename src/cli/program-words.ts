@@ -97,9 +97,9 @@ export const WORDS = {
     en: 'with --sql: only what comes after the schema of this number, which the database has already'
   },
   calibrate: {
-    pt: 'pelo tráfego gravado da API real (HAR, NDJSON): que pontos em aberto ela responde como; código 2 se não há ' +
+    pt: 'pelo tráfego gravado da API real (HAR, NDJSON, Postman, WireMock, Insomnia): como ela responde a cada ponto em aberto; código 2 se não há ' +
       'o que julgar',
-    en: 'from recorded traffic of the real API (HAR, NDJSON): which open points it answers how; exit 2 when there is ' +
+    en: 'from recorded traffic of the real API (HAR, NDJSON, Postman, WireMock, Insomnia): which open points it answers how; exit 2 when there is ' +
       'nothing to judge by'
   },
   recorded: { pt: 'arquivos gravados, na ordem', en: 'recorded files, in their order' },
@@ -112,6 +112,10 @@ export const WORDS = {
   profileOut: {
     pt: 'escreve neste arquivo as respostas provadas, para --profile',
     en: 'write the settled answers to this file, for --profile'
+  },
+  withConsistent: {
+    pt: 'com --profile-out: também as compatíveis, marcadas na evidência',
+    en: 'with --profile-out: the consistent ones, too, marked in the evidence'
   },
   report: { pt: 'escreve o relatório em Markdown neste arquivo', en: 'write the report as Markdown to this file' },
   checkedProfile: {

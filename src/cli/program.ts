@@ -108,6 +108,7 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
     .action(async shell => (await import('./completion.ts')).completion(shell, root))
   inLanguage(root.command('calibrate')).argument('<files...>', say('recorded')).description(say('calibrate'))
     .option('--facts <file>', say('facts')).option('--profile-out <file>', say('profileOut'))
+    .option('--with-consistent', say('withConsistent'))
     .option('--report <file>', say('report')).option('--check <profile>', say('checkedProfile'))
     .option('--json', say('json'))
     .action(async (files, _options, command) =>

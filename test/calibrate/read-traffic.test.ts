@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { emptyReading, readTraffic } from '../../src/calibrate/read-traffic.ts'
-import type { Exchange } from '../../src/calibrate/exchange.ts'
+import { type Exchange, TOKEN_LEFT_OUT as LEFT_OUT } from '../../src/calibrate/exchange.ts'
 
 const row = {
   at: '2026-04-01T12:00:00Z',
@@ -79,32 +79,67 @@ t.test('ids', async t => {
 })
 
 t.test('what is left out', async t => {
+  const aside = (reason: string, count = 1) => ({ usable: 0, setAside: new Map([[reason, count]]) })
+  const brokenAt = (line: number, en: string) => [{ file: 'f0', line, why: { en } }]
   const cases: [sentence: string, rows: (object | string)[], counts: object][] = [
     ['another path is counted, without what may name somebody', [{ ...row, url: '/people/77?x=Ana' }],
       { usable: 0, ignoredCount: 1, ignored: new Map([['post /people/…', 1]]) }],
-    ['a broken line has its number', [row, '{', row], { usable: 2, broken: ['2'] }],
-    ['a line without a status is broken', [{ ...row, status: undefined }], { usable: 0, broken: ['1'] }],
-    ['a number as a body is broken', [{ ...row, responseBody: 7 }], { broken: ['1'] }],
-    ['a response without its body is counted', [{ ...row, responseBody: undefined }], { usable: 0, bodyless: 1 }],
+    ['a broken line has its number', [row, '{', row], { usable: 2, broken: brokenAt(2, 'it is not JSON') }],
+    ['a line without a status is broken', [{ ...row, status: undefined }],
+      { usable: 0, broken: brokenAt(1, 'status is missing or not a whole number') }],
+    ['a list for headers is broken', [{ ...row, requestHeaders: [] }],
+      { broken: brokenAt(1, 'requestHeaders is missing or not an object') }],
+    ['a number as a body is broken', [{ ...row, responseBody: 7 }],
+      { broken: brokenAt(1, 'responseBody is missing or not a text or an object') }],
+    ['bodies are objects, too', [{ ...row, requestBody: { name: 'x' }, responseBody: { a: true } }], { usable: 1 }],
+    ['a response without its body is counted', [{ ...row, responseBody: undefined }], aside('bodyless')],
+    ['so is a request without one', [{ ...row, requestBody: undefined }], aside('requestless')],
     ['an empty body is one', [{ ...row, responseBody: '' }], { usable: 1 }],
-    ['a failure of the server is set aside', [{ ...row, status: 503 }], { usable: 0, setAside: 1 }],
-    [
-      'what a test provoked is set aside', [{ ...row, responseHeaders: { 'X-Sandbox-Provoked': 'x' } }], { setAside: 1 }
-    ],
-    ['a preflight of a browser is set aside', [{ ...row, method: 'OPTIONS' }], { usable: 0, setAside: 1 }],
+    ['a failure of the server is set aside', [{ ...row, status: 503 }], aside('failed')],
+    ['what a test provoked is set aside', [{ ...row, responseHeaders: { 'X-Sandbox-Provoked': 'x' } }],
+      aside('provoked')],
+    ['a preflight of a browser is set aside', [{ ...row, method: 'OPTIONS' }], aside('preflight')],
     ['a body that was cut is set aside', [{ ...row, requestHeaders: { 'content-length': '99' }, requestBody: '{"a' }],
-      { setAside: 1 }],
-    ['a body in another encoding is set aside', [{ ...row, requestBody: '{"name":"\uFFFD"}' }], { setAside: 1 }],
-    ['a method that HTTP lacks is broken', [{ ...row, method: 'F OO' }], { broken: ['1'] }],
+      aside('cut')],
+    ['so is a response', [{ ...row, responseBody: '{"status":tr' }], aside('cut')],
+    ['a body in another encoding is set aside', [{ ...row, requestBody: '{"name":"\uFFFD"}' }], aside('cut')],
+    ['a method that HTTP lacks is broken', [{ ...row, method: 'F OO' }],
+      { broken: brokenAt(1, 'method is missing or not an HTTP method') }],
     ['a body nested without end is broken', [{ ...row, requestBody: '['.repeat(999) + ']'.repeat(999) }],
-      { usable: 0, broken: ['1'], brokenCount: 1 }],
-    ['an empty line is nothing', ['', row], { usable: 1, broken: [] }]
+      { usable: 0, broken: brokenAt(1, 'requestBody is nested too deep'), brokenCount: 1 }],
+    ['so is one that is an object', [`{"method":"POST","requestBody":${'['.repeat(99_999)}${']'.repeat(99_999)}}`],
+      { usable: 0, brokenCount: 1 }],
+    ['an empty line is nothing', ['', row], { usable: 1, broken: [] }],
+    ['a log of other lines has exchanges between them', [{ level: 30 }, row, 'text'], { usable: 1, brokenCount: 2 }]
   ]
   for (const [sentence, rows, counts] of cases) t.match((await read(t, ndjson(...rows))).reading, counts, sentence)
   t.match((await read(t, har({ ...entry, request: { ...entry.request, headers: [null] } }))).reading, { usable: 1 })
-  t.match(
-    (await read(t, '{"log": ')).reading, { usable: 0, broken: ['1'] }, 'a HAR that is cut off is one broken entry'
-  )
+  t.match((await read(t, '{"log": ')).reading,
+    { usable: 0, broken: brokenAt(1, 'the JSON is not whole (1 lines). Was the recording cut off?') },
+    'a HAR that is cut off is one broken entry')
+  t.match((await read(t, har({ ...entry, response: { ...entry.response, status: '200' } }))).reading,
+    { broken: brokenAt(1, 'response.status is missing or not a whole number') }, 'an entry of a HAR names its field')
+})
+
+const bare = { ...row, requestHeaders: {} }
+const bareAdjustment = { ...bare, url: 'https://pilot.example/v1/ajuste-registro/solicitar' }
+
+t.test('absence in a recording is no absence on the wire', async t => {
+  const cases: [sentence: string, rows: object[], tokens: (string | undefined)[]][] = [
+    ['where no request has a token, each may have had one', [bare, bare], [LEFT_OUT, LEFT_OUT]],
+    ['where some have, the others had none', [row, bare], ['Bearer ***3f2a', undefined]],
+    ['but for a request that needs one and came further', [row, bare, { ...bareAdjustment, status: 404 }],
+      ['Bearer ***3f2a', LEFT_OUT, LEFT_OUT]],
+    ['a 401 came no further', [row, { ...bareAdjustment, status: 401 }],
+      ['Bearer ***3f2a', undefined]],
+    ['a line without headers says nothing of them', [row, { ...row, requestHeaders: undefined }],
+      ['Bearer ***3f2a', LEFT_OUT]]
+  ]
+  for (const [sentence, rows, tokens] of cases) {
+    const { exchanges, reading } = await read(t, ndjson(...rows))
+    t.same(exchanges.map(({ headers }) => headers['authorization']), tokens, sentence)
+    t.same([...reading.tokenless], tokens.includes(LEFT_OUT) ? ['f0'] : [], 'and the file is named')
+  }
 })
 
 t.test('each operation is found, and its base', async t => {

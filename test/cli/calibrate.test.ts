@@ -61,6 +61,44 @@ t.test('a profile is checked', async t => {
   t.strictSame([against.code, against.err], [1, 'espelho: requests that contradict default: r1\n'])
 })
 
+t.test('recordings that leave tokens out', async t => {
+  const bare = made.replace(/"authorization":"[^"]*",/, '')
+  const folder = t.testdir({ 'a.ndjson': [bare, '{"method":"POST","url":"/api-key"}', '{}'].join('\n') })
+  const { code, out } = await inProcess(['calibrate', `${folder}/a.ndjson`, '--profile-out', `${folder}/real.json`])
+  t.equal(code, 0)
+  t.match(out, /^a\.ndjson: the recording leaves the header Authorization out, .*\. It says nothing of A05, A06, A13$/m)
+  t.notMatch(readFileSync(`${folder}/real.json`, 'utf8'), 'auth.otherOperations', 'open no server')
+  const json = await inProcess(['calibrate', `${folder}/a.ndjson`, '--json'])
+  const { broken, ignored, setAside, points } = JSON.parse(json.out)
+  t.same(broken, [
+    { file: 'a.ndjson', line: 2, why: 'status is missing or not a whole number' },
+    { file: 'a.ndjson', line: 3, why: 'method is missing or not a text' }
+  ])
+  t.same([ignored, setAside], [[], []])
+  t.match(points.find(({ id }: { id: string }) => id === 'A05'), { status: 'open', why: /leaves the header/ })
+})
+
+t.test('consistent answers are written where somebody asks for them, marked', async t => {
+  const error = { service: '/api-key', method: 'POST', message: ['cor should not exist'] }
+  const refused = row({ name: 'X', permissions: ['*'], expiresIn: '30d', cor: 'azul' }, 400, error)
+  const folder = t.testdir({ 'a.ndjson': refused })
+  const profile = async (...more: string[]) => {
+    await inProcess(['calibrate', `${folder}/a.ndjson`, '--profile-out', `${folder}/real.json`, ...more])
+    return JSON.parse(readFileSync(`${folder}/real.json`, 'utf8'))
+  }
+  const [without, withThem] = [await profile(), await profile('--with-consistent')]
+  const { points } = JSON.parse((await inProcess(['calibrate', `${folder}/a.ndjson`, '--json'])).out)
+  const consistent = points.filter(({ status }: { status: string }) => status === 'consistent')
+  t.ok(consistent.length > 0, 'there are some')
+  for (const { id, key } of consistent) {
+    t.notOk(key in without.settings, key)
+    t.ok(key in withThem.settings, key)
+    t.match(withThem.evidence.points[id], { status: 'consistent', count: 1, requests: ['r1'] })
+  }
+  const alone = await inProcess(['calibrate', `${folder}/a.ndjson`, '--with-consistent'])
+  t.strictSame([alone.code, alone.err], [2, 'espelho: --with-consistent goes with --profile-out\n'])
+})
+
 t.test('what cannot be used exits 2 and says why', async t => {
   const folder = t.testdir({
     'other.ndjson': row({}, 200, {}, 'https://pilot.example/people'),
@@ -69,6 +107,8 @@ t.test('what cannot be used exits 2 and says why', async t => {
     'cut.har': '{"log":{"entries":[{',
     'failed.ndjson': made.replace('"status":200', '"status":503'),
     'empty.ndjson': '',
+    'charles.chlsj': '[{"status":"COMPLETE","method":"POST","host":"x","actualPort":443}]',
+    'foreign.json': '{"foo":1,\n"bar":2}',
     'a.ndjson': made,
     'facts.json': '{"motivo":"x"}',
     'profile.json': '{"settings":{"x":1}}'
@@ -79,9 +119,11 @@ t.test('what cannot be used exits 2 and says why', async t => {
       ['bodyless.ndjson'],
       /1 request of the operations, without the body of the response. Save the HAR "with content"/
     ],
-    [['broken.ndjson'], /there is no whole HAR 1.2 and no line of NDJSON; broken: 1. Was the recording cut off\?/],
-    [['cut.har'], /no whole HAR 1.2/],
-    [['failed.ndjson'], /only requests that say nothing \(1\)/],
+    [['broken.ndjson'], /there is no whole recording; broken: broken.ndjson:1 \(it is not JSON\)/],
+    [['cut.har'], /broken: cut.har:1 \(the JSON is not whole \(1 lines\)\. Was the recording cut off\?\)/],
+    [['failed.ndjson'], /only what says nothing: 1 responses 5xx, or none/],
+    [['charles.chlsj'], /charles\.chlsj is of Charles, .*Record a HAR 1\.2: File > Export Session/],
+    [['foreign.json'], /foreign\.json is JSON that begins with the key "foo", and no recording that is known/],
     [['empty.ndjson'], /empty.ndjson: nothing was there/],
     [['/dev/null'], /nothing was there/],
     [['nowhere.ndjson'], /cannot be read: ENOENT/],

@@ -31,8 +31,9 @@ export function flippedRequests (seed: number, count: number): Asked[] {
 export async function flippedRound (double: Double, asked: Asked, seed: number): Promise<string[]> {
   const random = randomFrom(seed)
   const pick = <T>(list: readonly T[]): T => list[random.between(0, list.length - 1)] as T
-  const situation = pick([200, 400].flatMap(status =>
-    situationsOf(exchangeOf(asked, { status, answer: '' }), knowledgeOf({}))))
+  const situations = await Promise.all([200, 400].map(async status =>
+    await situationsOf(exchangeOf(asked, { status, answer: '' }), knowledgeOf({}))))
+  const situation = pick(situations.flat())
   if (!await double.canBe(situation.world)) return []
   const chosen = new Map([...randomAnswers(random)].filter(() => random.chance(0.7)))
   const answers = new Map(POINTS.map(({ id, choices: [first] }) => [id, chosen.get(id) ?? first?.[0] as Value]))

@@ -1,0 +1,94 @@
+import type { Words } from '../../commands/words.ts'
+import { isObject } from '../../document/schema-faults.ts'
+
+/** An exchange as a file has it, before its operation is known. The names of headers are in lower case. */
+export interface Row {
+  readonly at?: string | undefined
+  readonly method: string
+  readonly url: string
+  readonly requestHeaders: Readonly<Record<string, string>>
+  /** `undefined` if the file does not have it. */
+  readonly requestBody: string | undefined
+  readonly status: number
+  readonly responseHeaders: Readonly<Record<string, string>>
+  readonly responseBody: string | undefined
+  /** True if the format leaves headers out that were sent, such as a token that an export takes from elsewhere. */
+  readonly lacksHeaders?: boolean
+  /** True if nothing says which of the file's exchanges came first. */
+  readonly hasNoOrder?: boolean
+}
+
+/** Why an exchange says nothing, as one of the reasons of `ASIDE`. */
+export type Aside = keyof typeof ASIDE
+
+/** What a place of a file has: an exchange, something broken, or something that says nothing. */
+export type Found =
+  | { readonly row: Row, readonly broken?: never, readonly aside?: never }
+  | { readonly broken: Words, readonly row?: never, readonly aside?: never }
+  | { readonly aside: Aside, readonly row?: never, readonly broken?: never }
+
+export const ASIDE = {
+  preflight: { pt: 'preflights de um navegador', en: 'preflights of a browser' },
+  failed: { pt: 'respostas 5xx, ou nenhuma', en: 'responses 5xx, or none' },
+  provoked: { pt: 'respostas que um teste provocou num sandbox', en: 'responses that a test provoked in a sandbox' },
+  cut: { pt: 'corpos cortados ou em outra codificação', en: 'bodies that were cut, or in another encoding' },
+  requestless: { pt: 'requisições cujo corpo não foi gravado', en: 'requests without a body in the recording' },
+  bodyless: { pt: 'respostas cujo corpo não foi gravado', en: 'responses without a body in the recording' },
+  variable: { pt: 'requisições com variáveis sem valor no arquivo', en: 'requests with variables that the file lacks' },
+  pattern: { pt: 'mapeamentos que valem para várias requisições', en: 'mappings that go with several requests' },
+  made: { pt: 'respostas montadas por um modelo, e não gravadas', en: 'responses made by a template, not recorded' }
+} as const satisfies Readonly<Record<string, Words>>
+
+const KINDS = {
+  text: { pt: 'um texto', en: 'a text' },
+  number: { pt: 'um número inteiro', en: 'a whole number' },
+  object: { pt: 'um objeto', en: 'an object' },
+  method: { pt: 'um método HTTP', en: 'an HTTP method' },
+  body: { pt: 'um texto ou um objeto', en: 'a text or an object' }
+} satisfies Readonly<Record<string, Words>>
+
+/** Names the field that is wrong. */
+export function wrongField (field: string, kind: keyof typeof KINDS): Found {
+  return {
+    broken: {
+      pt: `${field} falta ou não é ${KINDS[kind].pt}`, en: `${field} is missing or not ${KINDS[kind].en}`
+    }
+  }
+}
+
+const MOST_LEVELS = 100
+
+export function isFlat (value: unknown, levels = MOST_LEVELS): boolean {
+  return typeof value !== 'object' || value === null ||
+    (levels > 0 && Object.values(value).every(one => isFlat(one, levels - 1)))
+}
+
+/** A list of `{ name, value }`, or of `{ key, value }`. */
+export function headersIn (pairs: unknown): Record<string, string> {
+  if (!Array.isArray(pairs)) return {}
+  const sent = pairs.filter(isObject).filter(pair => pair['disabled'] !== true)
+  return Object.fromEntries(sent.map(({ name, key, value }) => [String(name ?? key).toLowerCase(), String(value)]))
+}
+
+/** The rows in the order of their times, if each has one. Else nothing says which came first. */
+export function inOrder (found: readonly Found[], orderOf = (_: Found): number | undefined => undefined): Numbered[] {
+  const numbered = found.map((one, index) => [index + 1, one] as const)
+  const keyed = numbered.map(([number, one]) => {
+    const at = Date.parse(one.row?.at ?? '')
+    return { number, one, key: orderOf(one) ?? (Number.isNaN(at) ? undefined : at) }
+  })
+  if (keyed.some(({ key, one }) => key === undefined && one.row !== undefined)) {
+    return numbered.map(([number, one]) =>
+      [number, one.row === undefined ? one : { row: { ...one.row, hasNoOrder: true } }])
+  }
+  return keyed.sort((a, b) => (a.key ?? 0) - (b.key ?? 0)).map(({ number, one }) => [number, one])
+}
+
+/** With its place in the file, from 1. */
+export type Numbered = readonly [number: number, found: Found]
+
+/** When a response left, by its own header. */
+export function dateIn ({ date }: Readonly<Record<string, string>>): string | undefined {
+  const at = Date.parse(date ?? '')
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+}
