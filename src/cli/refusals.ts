@@ -72,6 +72,7 @@ const NOTHING_KNOWN = {
   operation: undefined,
   format: undefined,
   body: undefined,
+  meant: undefined,
   pointer: undefined,
   sent: undefined,
   today: '' as CivilDate,

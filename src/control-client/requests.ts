@@ -13,7 +13,8 @@ export type ListFilter = RequestFilter & { limit?: number }
 export type WaitFilter = RequestFilter & { count?: number, timeout?: string }
 /**
  * An exchange. If the request was refused, `explain` has the rule, the sent value and the fix of each problem, and
- * `corrected` the request with all of them mended, ready to send.
+ * `corrected` the request with all of them mended, ready to send. `invented` are the JSON Pointers of its values that
+ * nothing in the request tells: replace them by values of yours.
  */
 export type ExplainedExchange = ExplainedView
 

@@ -3,7 +3,10 @@ import { type Operation, type OperationName, operations } from '../contract/inde
 import type { Exchange, RequestPart } from '../sandbox/request-log/exchange.ts'
 import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
 import type { PatchOperation, Route } from '../problems/refusal.ts'
+import { valueOf } from '../wire/json-pointer.ts'
 import type { Explained, Judge } from './explain.ts'
+import { formValue } from './form-value.ts'
+import { meantBody } from './meant-body.ts'
 
 /** A refused request with all of its mistakes mended. */
 export interface CorrectedRequest {
@@ -15,6 +18,12 @@ export interface CorrectedRequest {
   readonly body?: unknown
 }
 
+/** A corrected request, and the JSON Pointers of the values in it that are invented: see `Fix`. */
+export interface Corrected {
+  readonly corrected: CorrectedRequest
+  readonly invented: readonly string[]
+}
+
 export interface Correction {
   /** The problems of another request in place of the refused one. */
   readonly explain: (exchange: Exchange) => readonly Explained[]
@@ -23,7 +32,7 @@ export interface Correction {
 }
 
 /** A mended value can bring out a further problem, and a token or a path hides those of the body. */
-const MAX_ROUNDS = 5
+const MAX_ROUNDS = 8
 /** The headers of a corrected request mend these, or time does. */
 const MENDED_WITHOUT_PATCH: ReadonlySet<string> = new Set([
   'unauthorized', 'expired', 'forbidden', 'repeated-header', 'wrong-media-type', 'empty-body', 'too-many-requests'
@@ -33,17 +42,42 @@ const COLLABORATOR = 'x-sandbox-colaborador'
 /** `undefined` if a problem has no mending that is known to work, or if the log does not have the whole body. */
 export function correctedRequest (
   exchange: Exchange, problems: readonly Explained[], correction: Correction
-): CorrectedRequest | undefined {
+): Corrected | undefined {
   if (exchange.request.cutBody !== undefined || exchange.response.provokedBy !== undefined) return undefined
-  let { request } = exchange
-  let left = problems
+  const invented = new Set<string>()
+  let request = asMeant(exchange.request)
+  if (!problems.every(problem => isMended(problem, request))) return undefined
+  const isOther = request !== exchange.request
+  let left = isOther
+    ? [...problems.filter(({ route }) => route), ...problemsOf({ ...exchange, request }, correction)]
+    : problems
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (!left.every(({ code, patch, route }) => patch ?? route ?? MENDED_WITHOUT_PATCH.has(code))) return undefined
-    request = mended(request, left, correction.applyPatch)
+    if (!left.every(problem => isMended(problem, request))) return undefined
+    for (const pointer of left.flatMap(problem => problem.invented ?? [])) invented.add(pointer)
+    request = asMeant(mended(request, left, correction.applyPatch))
     left = problemsOf({ ...exchange, request }, correction)
-    if (left.length === 0) return shown(request)
+    if (left.length === 0) return { corrected: shown(request), invented: present(invented, request) }
   }
   return undefined
+}
+
+function isMended ({ code, patch, route }: Explained, request: RequestPart): boolean {
+  return patch !== undefined || route !== undefined || MENDED_WITHOUT_PATCH.has(code) ||
+    (code === 'malformed-json' && requestValue(request) !== undefined)
+}
+
+/** The request with the body that was meant. A form becomes JSON. */
+function asMeant (request: RequestPart): RequestPart {
+  const sent = requestValue(request) ?? formValue(request.body)
+  const body = meantBody(sent, request.operation)
+  if (body === undefined || (body === sent && requestValue(request) !== undefined)) return request
+  return { ...request, body: JSON.stringify(body) }
+}
+
+/** A removal may have taken an invented value away again. */
+function present (invented: ReadonlySet<string>, request: RequestPart): string[] {
+  const body = requestValue(request)
+  return [...invented].filter(pointer => pointer === '/path' || valueOf(body, pointer) !== undefined)
 }
 
 function problemsOf (exchange: Exchange, { explain, judgeOf }: Correction): readonly Explained[] {

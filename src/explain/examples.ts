@@ -1,14 +1,21 @@
 import { type Operation, type OperationName, operations } from '../contract/index.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
-import { parseBrazilianDate } from '../wire/date-text.ts'
 import type { RefusedRequest } from '../problems/refusal.ts'
-import { formatByFields, namedDays } from './rest-of-body.ts'
+import { formatByFields, namedDays, onlyDay } from './rest-of-body.ts'
+import { dayMeant } from './times.ts'
 
 const CSV = 'data:text/csv;base64,'
+const MAX_DAY_CHARS = 100
 
 type Examples = (request: RefusedRequest) => readonly unknown[]
 
-/** Values that could pass in place of the wrong one. Values that the rest of the body names come first. */
+/** Values that the rest of the body tells: the day of all records, and the format of the fields. */
+export function toldAt ({ pointer, meant }: Pick<RefusedRequest, 'pointer' | 'meant'>): readonly unknown[] {
+  if (pointer === '/jornada') return onlyDay(meant).map(brazilian)
+  return pointer === '/formato' ? [formatByFields(meant)].filter(format => format !== undefined) : []
+}
+
+/** Values that could pass in place of the wrong one. */
 export function examplesAt (request: RefusedRequest): readonly unknown[] {
   const { pointer = '', operation } = request
   if (pointer === '') return wholeBody(operation)
@@ -28,7 +35,7 @@ const FORMATS = ['REGISTRO_PONTO', 'INTERVALO_HORARIO', 'TEMPO_FALTANTE', 'INTER
 
 const EXAMPLES: Readonly<Record<string, Examples>> = {
   jornada: request => [...namedDays(request), request.today].map(brazilian),
-  formato: ({ body }) => [formatByFields(body), ...FORMATS].filter(format => format !== undefined),
+  formato: () => FORMATS,
   descricao: () => ['Esqueci de registrar o ponto'],
   motivoId: ({ ids }) => ids('adjustmentReasons').slice(0, 1),
   anexos: () => [[{ nome: 'atestado.txt', base64: 'b2s=' }]],
@@ -69,20 +76,26 @@ export function brazilian (date: CivilDate): string {
   return date.split('-').reverse().join('/')
 }
 
-/** The workday of the request if it is a valid date, else a day that the rest of the body names. */
-export function workdayMeant (request: RefusedRequest): CivilDate {
-  return daysAt(request, 'jornada')[0] ?? namedDays(request)[0] ?? request.today
+/** The day that the request tells: its workday, else a day that the rest of the body names. */
+export function dayTold (request: Pick<RefusedRequest, 'meant'>): CivilDate | undefined {
+  return daysAt(request, 'jornada')[0] ?? namedDays(request)[0]
 }
 
-export function fieldOf ({ body }: Pick<RefusedRequest, 'body'>, field: string): unknown {
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, field)
-    ? (body as Record<string, unknown>)[field]
+/** The day that the request tells, else today. */
+export function workdayMeant (request: RefusedRequest): CivilDate {
+  return dayTold(request) ?? request.today
+}
+
+/** The value of a field, also if it was sent under another name. */
+export function fieldOf ({ meant }: Pick<RefusedRequest, 'meant'>, field: string): unknown {
+  return typeof meant === 'object' && meant !== null && Object.hasOwn(meant, field)
+    ? (meant as Record<string, unknown>)[field]
     : undefined
 }
 
-function daysAt (request: RefusedRequest, field: string): CivilDate[] {
+function daysAt (request: Pick<RefusedRequest, 'meant'>, field: string): CivilDate[] {
   const value = fieldOf(request, field)
-  const day = typeof value === 'string' ? parseBrazilianDate(value) : undefined
+  const day = typeof value === 'string' ? dayMeant(value.slice(0, MAX_DAY_CHARS)) : undefined
   return day === undefined ? [] : [day]
 }
 

@@ -14,8 +14,9 @@ import type { Exchange, Finding } from '../sandbox/request-log/exchange.ts'
 import { pathOf, requestValue } from '../sandbox/request-log/sent.ts'
 import { keyOf, type VisibleCollection } from '../state/collections.ts'
 import { valueOf } from '../wire/json-pointer.ts'
-import { type CorrectedRequest, correctedRequest } from './corrected.ts'
+import { type Corrected, correctedRequest } from './corrected.ts'
 import { type Explained, explanationOf, type Judge } from './explain.ts'
+import { meantBody } from './meant-body.ts'
 
 /** The most existing identifiers that a fix chooses from. */
 const MAX_IDENTIFIERS = 5
@@ -36,7 +37,7 @@ interface ExplainOptions {
 /** The request of a refused exchange with its explained problems mended; `undefined` if one of them cannot be. */
 export type Correct = (
   exchange: Exchange, life: Life, problems: readonly Explained[], judgeOf: (exchange: Exchange) => Judge
-) => CorrectedRequest | undefined
+) => Corrected | undefined
 
 /** See `loadExplain`. */
 export async function loadCorrect (): Promise<Correct> {
@@ -64,6 +65,7 @@ function explain (
   const { request, response: { provokedBy }, verdict: { findings } } = exchange
   const { operation, format, cutBody } = request
   const body = requestValue(request)
+  const meant = meantBody(body, operation)
   const objections = once(() => judge(body).length)
   let attempts = 0
   return findings.slice(0, most).flatMap(finding => {
@@ -74,6 +76,7 @@ function explain (
       format: format as AdjustmentFormat | undefined,
       path: pathOf(request),
       body,
+      meant,
       pointer,
       sent: pointer === undefined ? undefined : shownValue(valueOf(body, pointer)),
       today: civilDate(Math.floor(elapsedMinutes(exchange.sandboxTime) / MINUTES_PER_DAY)),
@@ -86,8 +89,10 @@ function explain (
         : leftAfter(finding, patch, { body, cut: cutBody?.cut ?? [], judge, applyPatch })
     })
     if (explanation === undefined) return []
+    const { invented, ...rest } = explanation
     return [{
-      ...explanation,
+      ...rest,
+      ...(invented !== undefined && provokedBy === undefined && { invented }),
       ...(explanation.sent !== undefined && { sent: cutValue(explanation.sent, MAX_VALUE_CHARS).value }),
       ...(provokedBy !== undefined &&
         { change: provoked(provokedBy, language), patch: [] }),

@@ -18,6 +18,8 @@ export interface ProblemExplanation {
   readonly patch?: readonly PatchOperation[]
   /** Where the request has to go instead. */
   readonly route?: Route
+  /** See `Fix`. */
+  readonly invented?: readonly string[]
 }
 
 export interface Explained extends ProblemExplanation {
@@ -38,7 +40,7 @@ export function explanationOf (
   const { language } = request
   if (row.audience !== 'client') return undefined
   const rule = messageOf(new Problem(code, details as never), language) + (row.note?.[language] ?? '')
-  const { words, patch, route }: Fix = fixOf(row, details, request) ?? { words: unmended(request, rule) }
+  const { words, patch, route, invented = [] }: Fix = fixOf(row, details, request) ?? { words: unmended(request, rule) }
   return {
     code,
     rule,
@@ -47,7 +49,8 @@ export function explanationOf (
     contract: row.contract === undefined ? contractPlaces(request) : [contractPlace(row.contract, language)],
     change: words,
     ...(patch !== undefined && { patch }),
-    ...(route !== undefined && { route })
+    ...(route !== undefined && { route }),
+    ...(invented.length > 0 && { invented })
   }
 }
 
@@ -62,21 +65,29 @@ function contractPlace (place: string, language: Language): string {
   return place === OUTSIDE && language === 'pt' ? 'fora do contrato' : place
 }
 
-/**
- * The first fix whose patch leaves fewer problems than there are. Else the patch that leaves the fewest, else a fix
- * in words.
- */
+/** The fix that mends the most, of those that keep to what was sent, else of the others, else one in words. */
 function fixOf ({ fix }: ClientRow, details: object, request: RefusedRequest): Fix | undefined {
   const found = typeof fix === 'function' ? fix(details as never, refusalOf(request)) : fix
   if ('pt' in found) return { words: found[request.language] }
   const all = [found].flat() as Fix[]
+  return bestOf(all.filter(isTold), request) ?? bestOf(all.filter(one => !isTold(one)), request) ??
+    all.find(({ patch }) => patch === undefined)
+}
+
+/** Whether a fix invents nothing and removes nothing but what it puts elsewhere. */
+function isTold ({ invented = [], patch = [] }: Fix): boolean {
+  return invented.length === 0 && patch.some(({ op }) => op !== 'remove')
+}
+
+/** The first fix whose patch leaves fewer problems than there are, else the one that leaves the fewest. */
+function bestOf (fixes: readonly Fix[], request: RefusedRequest): Fix | undefined {
   const { now } = request
   let best: { fix: Fix, left: number } | undefined
-  for (const fix of all) {
+  for (const fix of fixes) {
     const left = fix.patch === undefined ? undefined : request.left(fix.patch)
     if (left === undefined) continue
     if (left < now) return fix
     if (best === undefined || left < best.left) best = { fix, left }
   }
-  return best?.fix ?? all.find(({ patch }) => patch === undefined)
+  return best?.fix
 }

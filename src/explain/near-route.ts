@@ -1,6 +1,7 @@
 import leven from 'leven'
 import { type Operation, type OperationName, operations } from '../contract/index.ts'
 import type { Route } from '../problems/refusal.ts'
+import { lettersIn } from './near-name.ts'
 
 /** The five routes of the contract, in one line. */
 export const CONTRACT_ROUTES = (Object.values(operations) as Operation[])
@@ -77,13 +78,9 @@ function spend (reading: Reading | undefined, cost: number, step?: string, lette
 /** The share of letters that differ; `undefined` for another word. Case, accents and hyphens make no difference. */
 function difference (sent: string, own: string): number | undefined {
   if (sent.length > MAX_STEP_CHARS) return undefined
-  const [a, b] = [lettersIn(sent), lettersIn(own)]
+  const [a, b] = [lettersIn(decoded(sent)), lettersIn(own)]
   const differing = leven(a, b)
   return differing * LETTERS_PER_TYPO <= b.length ? differing / b.length : undefined
-}
-
-function lettersIn (text: string): string {
-  return decoded(text).normalize('NFD').replace(/[^a-z0-9]/gi, '').toLowerCase()
 }
 
 function decoded (text: string): string {

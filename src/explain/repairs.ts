@@ -1,33 +1,64 @@
 import leven from 'leven'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { JsonType, TextFormat } from '../domain/problem.ts'
-import { parseDate } from '../wire/date-text.ts'
 import { decodeBase64 } from '../wire/text-formats.ts'
+import { lettersIn } from './near-name.ts'
+import { dayMeant, instantMeant, minutesMeant, spanMeant } from './times.ts'
 
-// Each function returns the value that a client most likely meant, or `undefined` if the sent value does not tell.
+// Each function returns what a client most likely meant, or nothing if the sent value does not tell.
 
-/** Converts a value to an expected type. */
-export function converted (sent: unknown, expected: readonly JsonType[]): unknown {
-  const [type] = expected
-  if (type === 'number' || type === 'integer') {
-    return typeof sent === 'string' && sent.trim() !== '' && Number.isFinite(Number(sent)) ? Number(sent) : undefined
-  }
-  if (type === 'boolean') {
-    return sent === 'true' || sent === 1 ? true : sent === 'false' || sent === 0 ? false : undefined
-  }
-  if (type === 'array') return typeof sent === 'string' || isObject(sent) ? [sent] : undefined
-  return undefined
-}
-
-function isObject (value: unknown): boolean {
-  return typeof value === 'object' && value !== null
-}
-
-/** Nobody writes a longer date, time or span. */
+/** Nobody writes a longer date, time, number or span. */
 const MAX_WRITTEN_CHARS = 100
 
 function isShort (sent: unknown): sent is string {
   return typeof sent === 'string' && sent.length <= MAX_WRITTEN_CHARS
+}
+
+function isObject (value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** The values of an expected type that a value can stand for. A field whose name ends in `Minutos` takes times. */
+export function converted (sent: unknown, expected: readonly JsonType[], field = ''): readonly unknown[] {
+  const [type] = expected
+  if (type === 'array') return listsOf(sent)
+  const one: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent
+  const value = SCALARS[type as JsonType]?.(one, field) ?? (one === sent ? undefined : one)
+  return value === undefined ? [] : [value]
+}
+
+const WORDS = new Map<unknown, boolean>([
+  ...['true', 'sim', 's', 'yes', 'y', '1', 'on', 1].map(word => [word, true] as const),
+  ...['false', 'nao', 'n', 'no', '0', 'off', 0].map(word => [word, false] as const)
+])
+
+const SCALARS: { readonly [T in JsonType]?: (sent: unknown, field: string) => unknown } = {
+  number: numberMeant,
+  integer: numberMeant,
+  boolean: sent => WORDS.get(isShort(sent) ? lettersIn(sent) : sent),
+  // a number is no identifier
+  string: (sent, field) =>
+    /^(number|boolean)$/.test(typeof sent) && !field.endsWith('Id') ? String(sent) : undefined
+}
+
+/** `-8,09` and `1.234,5` have a decimal comma. */
+function numberMeant (sent: unknown, field: string): number | undefined {
+  if (!isShort(sent) || sent.trim() === '') return undefined
+  const value = Number(sent.includes(',') ? sent.replaceAll('.', '').replace(',', '.') : sent)
+  if (Number.isFinite(value)) return value
+  return field.endsWith('Minutos') ? minutesMeant(sent) : undefined
+}
+
+function listsOf (sent: unknown): readonly unknown[] {
+  if (typeof sent === 'number' || isObject(sent)) return [[sent]]
+  if (typeof sent !== 'string') return []
+  return [...sent.includes(',') ? [sent.split(',').map(item => item.trim())] : [], [sent]]
+}
+
+/** Hours, if so few could only be hours, else the nearest whole number. */
+export function wholeMeant (sent: number, field: string): number {
+  const isHours = field.endsWith('Minutos') && sent <= 48 && Number.isInteger(sent * 60)
+  return isHours ? sent * 60 : Math.round(sent)
 }
 
 /** The same day or instant in another year. */
@@ -35,18 +66,18 @@ export function inYear (sent: unknown, year: string): string | undefined {
   return isShort(sent) ? sent.replace(/^\d{4}(?=-)|(?<=^..\/..\/)\d{4}$/, year) : undefined
 }
 
-/** The value written in the documented format. */
-export function reformatted (sent: unknown, format: TextFormat): string | undefined {
-  const repaired = isShort(sent) ? OF_SHORT_TEXTS[format]?.(sent) : undefined
+/** The value written in the documented format. A time alone is of the given day. */
+export function reformatted (sent: unknown, format: TextFormat, day?: CivilDate): string | undefined {
+  const repaired = isShort(sent) ? OF_SHORT_TEXTS[format]?.(sent, day) : undefined
   return repaired ?? (typeof sent === 'string' ? OF_FILES[format]?.(sent) : undefined)
 }
 
-type Repairs = { readonly [F in TextFormat]?: (sent: string) => string | undefined }
+type Repairs = { readonly [F in TextFormat]?: (sent: string, day?: CivilDate) => string | undefined }
 
 const OF_SHORT_TEXTS: Repairs = {
   'dd/MM/yyyy': sent => dayMeant(sent)?.split('-').reverse().join('/'),
   'date-time': instantMeant,
-  span: sent => /^\d+$/.test(sent) ? `${sent}d` : undefined
+  span: spanMeant
 }
 
 /** These take a time that is linear in the text. */
@@ -54,11 +85,21 @@ const OF_FILES: Repairs = {
   base64: sent => {
     const [prefix] = /^data:[^,]{0,100},/.exec(sent) ?? ['']
     const accepted = prefix.startsWith('data:text/csv') ? prefix : ''
-    return `${accepted}${Buffer.from(sent.slice(prefix.length), 'base64').toString('base64')}`
+    return `${accepted}${base64Of(sent.slice(prefix.length))}`
   },
   'data-url': sent => ofDataUrl(sent) ??
     `data:text/csv;base64,${Buffer.from(isBase64Text(sent) ? Buffer.from(sent, 'base64') : sent).toString('base64')}`
 }
+
+/** Base64 of another alphabet, or without its padding, as it is to be, and the Base64 of any other text. */
+function base64Of (text: string): string {
+  const letters = text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/').split('=', 1).join()
+  const isBase64 = letters !== '' && letters.length % 4 !== 1 && /^[A-Za-z0-9+/]*$/.test(letters)
+  return Buffer.from(isBase64 ? letters : text, isBase64 ? 'base64' : 'utf8').toString('base64')
+}
+
+/** The formats of texts, in one of which a value may be meant that comes under another name. */
+export const WRITTEN_FORMATS = [...Object.keys(OF_SHORT_TEXTS), ...Object.keys(OF_FILES)] as readonly TextFormat[]
 
 const DATA_URL = /^data:[^,;]{0,200}([^,]{0,200}),/i
 
@@ -80,52 +121,16 @@ function isBase64Text (text: string): boolean {
   return text !== '' && decodeBase64(text) !== undefined
 }
 
-/** True if the sent text is a misspelling of the allowed one. */
-export function isNear (sent: unknown, allowed: string | undefined): boolean {
-  return typeof sent === 'string' && allowed !== undefined &&
-    leven(plain(sent.slice(0, 100)), plain(allowed)) <= MAX_TYPOS
-}
-
 const MAX_TYPOS = 2
+/** A shorter part of a word names nothing. */
+const LEAST_PART_CHARS = 5
 
-/** The allowed text with the smallest edit distance to the sent one. */
+/** The allowed text that the sent one misspells, or is the only one to contain. */
 export function nearest (sent: unknown, allowed: readonly string[]): string | undefined {
-  if (typeof sent !== 'string') return allowed[0]
-  const wanted = plain(sent.slice(0, 100))
-  return allowed.toSorted((a, b) => leven(plain(a), wanted) - leven(plain(b), wanted))[0]
-}
-
-function plain (text: string): string {
-  return text.normalize('NFD').replace(/[^a-z0-9]/gi, '').toUpperCase()
-}
-
-const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i
-const IN_BRAZIL = '-03:00'
-
-/**
- * The day that a text most likely means: `26/03/26`, `26-3-2026`, `2026-03-26`, `2026-03-26T08:00:00Z`, `03/26/2026`.
- */
-function dayMeant (text: string): CivilDate | undefined {
-  const numbers = /^\s*(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{2,4})(?!\d)/.exec(text)
-  if (numbers === null) return undefined
-  const [, first = '', second = '', third = ''] = numbers
-  if (first.length === 4) return dayOf(first, second, third)
-  if (first.length > 2 || third.length === 3) return undefined
-  const year = third.length === 2 ? `20${third}` : third
-  return dayOf(year, second, first) ?? dayOf(year, first, second)
-}
-
-function dayOf (year: string, month: string, day: string): CivilDate | undefined {
-  return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-}
-
-/** The instant that a text most likely means. A text without an offset is in Brasília's time. */
-function instantMeant (text: string): string | undefined {
-  const [date = ''] = text.trim().split(/[T\s]/i, 1)
-  const time = text.trim().slice(date.length + 1)
-  const day = dayMeant(date)
-  const [whole, hour = '', minute, second = '00', offset = IN_BRAZIL] = TIME.exec(time.trim()) ?? []
-  if (day === undefined || whole === undefined) return undefined
-  const zone = offset.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
-  return `${day}T${hour.padStart(2, '0')}:${minute}:${second}${zone}`
+  if (!isShort(sent)) return undefined
+  const wanted = lettersIn(sent)
+  const [close] = allowed.toSorted((a, b) => leven(lettersIn(a), wanted) - leven(lettersIn(b), wanted))
+  if (close !== undefined && leven(lettersIn(close), wanted) <= MAX_TYPOS) return close
+  const [only, ...others] = allowed.filter(one => lettersIn(one).includes(wanted))
+  return wanted.length >= LEAST_PART_CHARS && others.length === 0 ? only : undefined
 }

@@ -1,28 +1,59 @@
-import { type AdjustmentFormat, formatOfField } from '../contract/index.ts'
+import {
+  ADJUSTMENT_FORMATS, type AdjustmentFormat, AdjustmentRequest, FORMAT_RULES, formatOfField
+} from '../contract/index.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { RefusedRequest } from '../problems/refusal.ts'
 import { parseBrazilianDate, parseDate } from '../wire/date-text.ts'
+import { nearName } from './near-name.ts'
+import { dayMeant, minutesMeant } from './times.ts'
 
 // These functions read what the rest of a body says about one of its values.
 
-/** The format that shares the most fields with the body. `undefined` if two formats tie. */
+/** The format of most fields of the body, which may have near names. `undefined` if two formats tie. */
 export function formatByFields (body: unknown): AdjustmentFormat | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const counts = new Map<AdjustmentFormat, number>()
-  for (const [field, value] of Object.entries(body)) {
-    const format = value === null ? undefined : formatOfField(field)
-    if (format !== undefined) counts.set(format, (counts.get(format) ?? 0) + 1)
+  for (const [field, value] of Object.entries(body).slice(0, MOST_FIELDS)) {
+    for (const format of value === null ? [] : formatsOf(field, value)) {
+      counts.set(format, (counts.get(format) ?? 0) + 1)
+    }
   }
   const [first, second] = [...counts].sort(([, a], [, b]) => b - a)
   return first !== undefined && first[1] !== second?.[1] ? first[0] : undefined
 }
 
+const MOST_FIELDS = 50
+const MAX_TEXT_CHARS = 100
+
+function formatsOf (field: string, value: unknown): readonly AdjustmentFormat[] {
+  if (Object.hasOwn(AdjustmentRequest.properties, field)) return [formatOfField(field)].filter(one => one !== undefined)
+  return ADJUSTMENT_FORMATS.filter(format => {
+    const { required, optional } = FORMAT_RULES[format]
+    const near = nearName(field, [...required, ...optional])
+    return near !== undefined && isPlausible(near, value)
+  })
+}
+
+/** Whether a value can be meant for a field. A time is none of a period, and a day none of a range. */
+function isPlausible (field: string, value: unknown): boolean {
+  const text = typeof value === 'string' ? value.slice(0, MAX_TEXT_CHARS) : ''
+  if (field.endsWith('Minutos')) return typeof value === 'number' || minutesMeant(text) !== undefined
+  return !field.endsWith('Periodo') || dayMeant(text) !== undefined
+}
+
 /** The days that the fields of an adjustment name. The day that most records name comes first. */
-export function namedDays ({ body }: Pick<RefusedRequest, 'body'>): CivilDate[] {
-  if (typeof body !== 'object' || body === null) return []
-  const { registrosPropostos, minPeriodo, jornadas } = body as Readonly<Record<string, unknown>>
+export function namedDays ({ meant }: Pick<RefusedRequest, 'meant'>): CivilDate[] {
+  if (typeof meant !== 'object' || meant === null) return []
+  const { registrosPropostos, minPeriodo, jornadas } = meant as Readonly<Record<string, unknown>>
   const first: unknown = Array.isArray(jornadas) ? jornadas[0] : undefined
   return [mostCommon(recordDays(registrosPropostos)), dayOf(minPeriodo), dayOf(first)].filter(day => day !== undefined)
+}
+
+/** The day of all proposed records, if it is one. */
+export function onlyDay (body: unknown): readonly CivilDate[] {
+  const { registrosPropostos: records } = Object(body) as { registrosPropostos?: unknown }
+  const days = new Set(recordDays(records))
+  return days.size === 1 ? [...days] : []
 }
 
 /** The dates of the proposed records. */

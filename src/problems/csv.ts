@@ -49,7 +49,7 @@ export const CSV = {
     pt: p => `${wrongHeader(p, 'pt')}; as colunas conhecidas são: ${p.columns.join(', ')}`,
     en: p => `${wrongHeader(p, 'en')}; the known columns are: ${p.columns.join(', ')}`,
     contract: LAYOUT,
-    fix: details => headerChange(details)
+    fix: (details, refusal) => refusal.renamedColumns(details) ?? headerChange(details)
   },
   'row-columns': {
     audience: 'client',

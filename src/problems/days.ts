@@ -17,7 +17,7 @@ export const DAYS = {
     assumptionsAt: { '*': ['A66'] },
     pt: p => `${p.field} deve ficar no período de minPeriodo a maxPeriodo`,
     en: p => `${p.field} must be in the period from minPeriodo to maxPeriodo`,
-    fix: (_, refusal) => refusal.instead(refusal.field('minPeriodo'))
+    fix: (_, refusal) => refusal.inventing(refusal.field('minPeriodo'))
   },
   'closed-period': {
     audience: 'client',

@@ -106,14 +106,14 @@ export const DECISIONS = {
 
 /** Fixes that put another identifier into the body, or into the path if the body has none. */
 function another (collection: VisibleCollection, pointer?: string) {
-  return (_: object, { ids, sendTo, replace }: Refusal): Fix | Phrase => {
+  return (_: object, { ids, sendTo, replace, invented }: Refusal): Fix | Phrase => {
     const [first] = ids(collection)
     if (first === undefined) {
       return {
         pt: `acrescente um item a ${collection}: não há nenhum`, en: `add one to ${collection}: there is none`
       }
     }
-    return pointer === undefined ? sendTo(first) : replace(first, pointer)
+    return pointer === undefined ? sendTo(first) : invented(replace(first, pointer), pointer)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AdjustmentFormat } from '../domain/adjustment/adjustment.ts'
-import type { JsonType, TextFormat } from '../domain/problem.ts'
+import type { JsonType, Problems, TextFormat } from '../domain/problem.ts'
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { VisibleCollection } from '../state/collections.ts'
 import type { Language } from './phrases.ts'
@@ -20,6 +20,11 @@ export interface Fix {
   readonly words: string
   readonly patch?: readonly PatchOperation[]
   readonly route?: Route
+  /**
+   * JSON Pointers of values that nothing in the request tells, so that the client has to choose its own. `/path` stands
+   * for the identifier in the path.
+   */
+  readonly invented?: readonly string[]
 }
 
 /** A fix that changes the body. */
@@ -32,6 +37,8 @@ export interface RefusedRequest {
   readonly format: AdjustmentFormat | undefined
   readonly path: string
   readonly body: unknown
+  /** The body without what wraps it, and with the contract's names of its fields. */
+  readonly meant: unknown
   /** The JSON Pointer of the wrong value. `undefined` if the request as a whole is wrong. */
   readonly pointer: string | undefined
   /** The value at the pointer. `undefined` if there is none. */
@@ -63,29 +70,44 @@ export interface Refusal extends RefusedRequest {
 
   /** The allowed value that the client most likely meant. `undefined` if the sent value does not tell. */
   nearest (allowed: readonly string[]): string | undefined
-  converted (expected: readonly JsonType[]): unknown
+  converted (expected: readonly JsonType[]): readonly unknown[]
   reformatted (format: TextFormat): string | undefined
+  /** The whole number that was meant. */
+  whole (): number
   /** The sent day or instant, in the year of the sandbox's clock. */
   inThisYear (): string | undefined
 
-  /** Sends it to the same operation with another identifier in the path. */
+  /** Sends it to the same operation with another identifier in the path, which is an invented one. */
   sendTo (id: string): Fix
   /** Sends it to the operation that the client most likely meant. Without one, the words list the operations. */
   sendElsewhere (): Fix
+  /** The same fix, whose words say that the value at the pointer is to be replaced by one of the client's own. */
+  invented (fix: BodyFix, pointer: string): BodyFix
   /** A body that the operation accepts, as JSON. */
   example (): string
 
   // Without a pointer, the following methods concern the wrong value.
-  /** Adds the missing value. */
+  /** Adds the missing value, from where it was sent under another name if it was, else an invented one. */
   added (): Fixes
+  /** Gives the unknown field the name that was meant, or removes it. */
+  renamed (): Fixes
   replace (value: unknown, pointer?: string): BodyFix
   remove (pointer?: string): BodyFix
-  /** Replaces the value with one of these or an example, or removes it. `undefined` values are skipped. */
+  /**
+   * Replaces the value with one of these, which the sent value tells, or with an invented one, or removes it.
+   * `undefined` values are skipped.
+   */
   instead (...values: readonly unknown[]): Fixes
+  /** The same with values that the sent one does not tell. */
+  inventing (...values: readonly unknown[]): Fixes
   /** Adds an item to the wrong list. */
   appended (): Fixes
+  /** Gives the unknown columns of a file the names that were meant. `undefined` if one of them is near none. */
+  renamedColumns (wrong: Problems['csv-unknown-header']): BodyFix | undefined
   /** Cuts the wrong list or text to its maximum. */
   shortened (maximum: number, unit: 'items' | 'characters'): Fixes
+  /** Exchanges the value with that of another field, which was to be the lower one. */
+  swapped (other: string): Fixes
   /** Makes the number greater than that of another field. */
   after (other: string): Fixes
   /** Ends the period after at most `maximum` days. */

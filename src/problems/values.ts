@@ -23,7 +23,7 @@ export const VALUES = {
     pt: p => `${p.field} deve ser ${types(p.expected, 'pt')}`,
     en: p => `${p.field} must be ${types(p.expected, 'en')}`,
     note: { pt: '; nada é convertido', en: '; nothing is converted' },
-    fix: ({ expected }, refusal) => refusal.instead(refusal.converted(expected))
+    fix: ({ expected }, refusal) => refusal.instead(...refusal.converted(expected))
   },
   'not-one-of': {
     audience: 'client',
@@ -31,7 +31,7 @@ export const VALUES = {
     assumptionsAt: { permissions: ['A07'] },
     pt: p => `${p.field} deve ser um de: ${p.allowed.join(', ')}`,
     en: p => `${p.field} must be one of: ${p.allowed.join(', ')}`,
-    fix: ({ allowed }, refusal) => refusal.instead(refusal.nearest(allowed), ...allowed)
+    fix: ({ allowed }, refusal) => [...refusal.instead(refusal.nearest(allowed)), ...refusal.inventing(...allowed)]
   },
   'wrong-format': {
     audience: 'client',
@@ -97,7 +97,7 @@ export const VALUES = {
     assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'], localizacoes: ['A72'] },
     pt: p => `${p.field} deve ser no mínimo ${p.minimum}`,
     en: p => `${p.field} must be at least ${p.minimum}`,
-    fix: ({ minimum }, refusal) => refusal.instead(minimum)
+    fix: ({ minimum }, refusal) => refusal.inventing(minimum)
   },
   'too-large': {
     audience: 'client',
@@ -105,7 +105,7 @@ export const VALUES = {
     assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'], localizacoes: ['A72'] },
     pt: p => `${p.field} deve ser no máximo ${p.maximum}`,
     en: p => `${p.field} must be at most ${p.maximum}`,
-    fix: ({ maximum }, refusal) => refusal.instead(maximum)
+    fix: ({ maximum }, refusal) => refusal.inventing(maximum)
   },
   'not-whole': {
     audience: 'client',
@@ -113,7 +113,7 @@ export const VALUES = {
     assumptionsAt: { minMinutos: ['A19'], maxMinutos: ['A19'] },
     pt: p => `${p.field} deve ser um número inteiro`,
     en: p => `${p.field} must be a whole number`,
-    fix: (_, refusal) => refusal.instead(Math.round(Number(refusal.sent)))
+    fix: (_, refusal) => refusal.instead(refusal.whole())
   },
   'not-unique': {
     audience: 'client',
@@ -132,7 +132,7 @@ export const VALUES = {
       pt: ', e a configuração request.unknownFields recusa esses campos',
       en: ', and the setting request.unknownFields refuses those'
     },
-    fix: (_, refusal) => refusal.remove()
+    fix: (_, refusal) => refusal.renamed()
   },
   'other-format-field': {
     audience: 'client',
@@ -160,7 +160,7 @@ export const VALUES = {
     assumptionsAt: { maxPeriodo: ['A21'] },
     pt: p => `${p.field} não pode ser menor que ${p.other}`,
     en: p => `${p.field} must not be less than ${p.other}`,
-    fix: ({ other }, refusal) => refusal.instead(refusal.field(other))
+    fix: ({ other }, refusal) => [...refusal.swapped(other), ...refusal.inventing(refusal.field(other))]
   },
   'too-many-days': {
     audience: 'client',

@@ -1,10 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
 import { escaped } from '../domain/pointer-steps.ts'
 
-/**
- * Calls `report` for each field that the schema does not name, nested ones included, with what makes its JSON Pointer.
- */
-export type UnknownFields = (value: unknown, report: (pointer: () => string) => void, at?: string) => void
+/** What makes the JSON Pointer of an unknown field, and what lists the known fields without a value in its object. */
+export type Report = (pointer: () => string, lacking: () => string[]) => void
+
+/** Calls `report` for each field that the schema does not name, nested ones included. */
+export type UnknownFields = (value: unknown, report: Report, at?: string) => void
 
 /** `resolve` finds a schema by its `$id`. The schema must not refer to itself. */
 export function unknownFieldsOf (schema: TSchema, resolve: (id: string) => TSchema | undefined): UnknownFields {
@@ -18,12 +19,14 @@ function ofObject (schema: TSchema, resolve: (id: string) => TSchema | undefined
     [name, unknownFieldsOf(field, resolve)]))
   return (value, report, at = '') => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const object = value as Record<string, unknown>
     for (const name in value) {
       const pointer = (): string => `${at}/${escaped(name)}`
       const field = fields.get(name)
-      const nested = (value as Record<string, unknown>)[name]
-      if (field === undefined) report(pointer)
-      else if (typeof nested === 'object') field(nested, report, pointer())
+      const nested = object[name]
+      if (field === undefined) {
+        report(pointer, () => [...fields.keys()].filter(known => (object[known] ?? null) === null))
+      } else if (typeof nested === 'object') field(nested, report, pointer())
     }
   }
 }

@@ -112,7 +112,7 @@ t.test('where the settings take null for absent, so does the check of a patch (A
     const { body: { explain } } = await call(`GET ${base}/_sandbox/requests/${headers['x-sandbox-request-id']}`)
     return explain
   }
-  t.match(await found('/~refused'), [{ pointer: '/anexos', patch: [{ op: 'replace' }] }])
+  t.match(await found('/~refused'), [{ pointer: '/anexos', patch: [{ op: 'remove' }] }])
   await call('PATCH /~nulls/_sandbox/settings', { body: { 'request.nulls': 'absent' } })
   const [only, ...others] = await found('/~nulls')
   t.match(only, { code: 'time-record-not-found' })

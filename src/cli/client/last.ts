@@ -11,7 +11,7 @@ export async function last ({ control, flags: { json }, say, print }: Asking): P
   print(exchange, text(exchange))
 
   function text (exchange: ExplainedExchange): string {
-    const { method, path, status, abandoned, at, durationMs, apiKey, id, explain = [] } = exchange
+    const { method, path, status, abandoned, at, durationMs, apiKey, id, explain = [], invented = [] } = exchange
     const left = abandoned && say('o cliente desistiu antes da resposta', 'the client left before the response')
     const head = [`${method} ${path}`, status, left, timeOfDay(at), `${durationMs} ms`, apiKey?.name, id]
     const reasons = explain.flatMap(({ rule, change, patch = [], contract, assumptions }) => [
@@ -20,6 +20,11 @@ export async function last ({ control, flags: { json }, say, print }: Asking): P
       ...patch.length === 0 ? [] : [`           ${JSON.stringify(patch)}`],
       `  ${say('contrato', 'contract')} ${[...contract, ...assumptions].join('; ')}`
     ])
-    return [head.filter(text => text !== undefined).join('  '), ...reasons].map(line => plain(line) + '\n').join('')
+    const ofYours = invented.length === 0
+      ? []
+      : ['', say(`  inventado: ${invented.join(', ')}; troque por um valor seu`,
+          `  invented: ${invented.join(', ')}; replace by a value of yours`)]
+    return [head.filter(text => text !== undefined).join('  '), ...reasons, ...ofYours]
+      .map(line => plain(line) + '\n').join('')
   }
 }

@@ -25,6 +25,11 @@ const Corrected = Type.Object({ ...Route, headers: Headers, body }, {
     'here. Absent if a mistake has no fix that is known to work, or if the log does not have the whole body.'
 })
 
+const Invented = Type.Array(Type.String(), {
+  description: 'JSON Pointers of the values of the change that nothing in the request tells: replace them by values ' +
+    'of yours. `/path` stands for the identifier in the path.'
+})
+
 const Explained = Type.Object({
   code: Type.String(),
   rule: Type.String(),
@@ -35,6 +40,7 @@ const Explained = Type.Object({
   assumptions: Type.Array(Type.String()),
   change: Type.String({ description: 'The change that would let the request pass, in words.' }),
   patch: Type.Optional(Type.Array(PatchOperation, { description: 'The same change as a JSON Patch of the body.' })),
+  invented: Type.Optional(Invented),
   fix: Type.Optional(Type.Object({ ...Route, body }, {
     description: 'The corrected request, without its headers. Where the path or the method is wrong and the rest ' +
       'cannot be mended, what was sent, at the right place.'
@@ -86,6 +92,7 @@ export const Exchange = Type.Object({
   })),
   changesCut: Type.Optional(Type.Integer()),
   corrected: Type.Optional(Corrected),
+  invented: Type.Optional(Invented),
   explain: Type.Optional(Type.Array(Explained))
 }, { additionalProperties: true })
 

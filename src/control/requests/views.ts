@@ -27,6 +27,8 @@ export interface ExchangeViews {
 export type ExplainedView = RequestView & {
   /** The request with all of its mistakes mended. */
   corrected?: CorrectedRequest
+  /** JSON Pointers of its values that nothing in the request tells. */
+  invented?: readonly string[]
   explain?: Array<Omit<Explained, 'route'> & { fix?: Omit<CorrectedRequest, 'headers'> }>
 }
 
@@ -54,11 +56,13 @@ export async function loadViews (request: FastifyRequest, controlToken: string |
       const { exchange } = entry
       if (exchange.verdict.findings.length === 0) return whole(entry, life)
       const problems = explain(exchange, life, recheckExchange(exchange, life), { language: languageFor(life) })
-      const corrected = correct(exchange, life, problems, other => recheckExchange(other, life))
+      const { corrected, invented = [] } =
+        correct(exchange, life, problems, other => recheckExchange(other, life)) ?? {}
       return {
         ...whole(entry, life),
         ...maskOfEntry(entry, life)({
           ...(corrected !== undefined && { corrected }),
+          ...(invented.length > 0 && { invented }),
           explain: problems.map(({ route, ...problem }) => {
             const fix = fixOf(exchange, corrected, route)
             return { ...problem, ...(fix !== undefined && { fix }) }

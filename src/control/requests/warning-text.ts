@@ -6,8 +6,8 @@ type Sentences = Readonly<Record<Language, (field: string, details: readonly str
 /** The sentence of each warning about a field or the request. Its details are words of its own. */
 const TEXTS: Readonly<Record<string, Sentences>> = {
   'unknown-field': {
-    pt: field => `${field} não é um campo do contrato: foi ignorado`,
-    en: field => `${field} is not a field of the contract: it was ignored`
+    pt: (field, [near]) => `${field} não é um campo do contrato: foi ignorado${near ? `; talvez seja ${near}` : ''}`,
+    en: (field, [near]) => `${field} is not a field of the contract: it was ignored${near ? `; perhaps ${near}` : ''}`
   },
   'other-format-field': {
     pt: field => `${field} pertence a outro formato, e não ao do pedido: foi ignorado`,

@@ -1,7 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Operation, type OperationName, operations } from '../../contract/index.ts'
+import { stepsOf } from '../../domain/pointer-steps.ts'
 import { MAX_LISTED_VIOLATIONS } from '../../domain/violations.ts'
+import { isOfFormat, nearName } from '../../explain/near-name.ts'
 import { unknownFieldsOf } from '../../wire/unknown-fields.ts'
 import { restOn } from '../cited/assumptions.ts'
 import { warn } from '../cited/warnings.ts'
@@ -28,16 +30,23 @@ export function lookForUnknownFields (operation: OperationName) {
   return function lookForUnknownFields (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
     const isRefused = request.life.settings['request.unknownFields'] === 400
     let found = 0
-    find(body === undefined ? request.query : request.body, pointer => {
+    find(body === undefined ? request.query : request.body, (pointer, lacking) => {
       if (isOfResponses(operation, pointer)) return
       if (++found > MAX_LISTED_VIOLATIONS) return
       restOn(request, 'A15')
       if (isRefused) (request.unknownFields ??= []).push(pointer())
-      else warn(request, 'unknown-field', pointer())
+      else warnOfUnknown(request, pointer(), lacking())
     })
     const more = Math.max(0, found - MAX_LISTED_VIOLATIONS)
     if (isRefused) request.moreUnknownFields = more
     else request.moreWarnings = more
     done()
   }
+}
+
+/** Names the field that was most likely meant, if the object lacks it and its format has it. */
+function warnOfUnknown (request: FastifyRequest, pointer: string, lacking: readonly string[]): void {
+  const { formato } = Object(request.body) as { formato?: unknown }
+  const near = nearName(stepsOf(pointer).at(-1) ?? '', lacking.filter(field => isOfFormat(field, formato)))
+  warn(request, 'unknown-field', pointer, near === undefined ? [] : [near])
 }

@@ -4,10 +4,15 @@ import { Code, Dot } from './code.tsx'
 import type { DifferenceLine } from './difference.ts'
 import type { Violation } from './violations.ts'
 
-interface FixDiffProps { readonly lines: readonly DifferenceLine[], readonly violations: readonly Violation[] }
+interface FixDiffProps {
+  readonly lines: readonly DifferenceLine[]
+  readonly violations: readonly Violation[]
+  /** JSON Pointers of the values that nothing in the request tells. */
+  readonly invented: readonly string[]
+}
 
 /** The fixed body compared with the sent one. The numbers are those of the rules. */
-export function FixDiff ({ lines, violations }: FixDiffProps) {
+export function FixDiff ({ lines, violations, invented }: FixDiffProps) {
   const numbers = new Map(violations.map(({ problem }, index) => [problem.pointer, index + 1]))
   const count = (sign: string): number => lines.filter(line => line.sign === sign).length
   return (
@@ -32,6 +37,15 @@ export function FixDiff ({ lines, violations }: FixDiffProps) {
           )
         })}
       </Code>
+      {invented.length > 0 && (
+        <p class='note'>
+          <Dot tone='w'>!</Dot>
+          <span>
+            {T('Inventado:', 'Invented:')} <code>{safe(invented.join(', '))}</code>
+            {T('; troque por um valor seu.', '; replace by a value of yours.')}
+          </span>
+        </p>
+      )}
     </section>
   )
 }

@@ -72,7 +72,7 @@ function Shown ({ exchange }: { exchange: Exchange }) {
         </section>
         {wasRefused ? <RuleList exchange={exchange} violations={violations} /> : <Changes exchange={exchange} />}
       </div>
-      {lines !== undefined && <FixDiff lines={lines} violations={violations} />}
+      {lines !== undefined && <FixDiff lines={lines} violations={violations} invented={exchange.invented ?? []} />}
       <section>
         <h3 class='h3'>
           {T('Resposta', 'Response')}
@@ -99,7 +99,11 @@ function RestsOn ({ points }: { points: readonly string[] }) {
 }
 
 /** The body that would pass. `undefined` if the body is not at fault. */
-function fixedBody ({ explain = [], request: { body } }: Exchange): unknown {
+function fixedBody ({ explain = [], request: { body }, method, path, corrected }: Exchange): unknown {
+  if (body !== undefined && corrected?.body !== undefined) {
+    const isHere = corrected.method === method && corrected.path.split('?', 1).join() === path
+    return isHere ? corrected.body : undefined
+  }
   const operations = explain.flatMap(({ patch = [] }) => patch)
   return body === undefined || operations.length === 0 ? undefined : patched(body, operations)
 }

@@ -7,7 +7,7 @@ const what = `PATCH /local-trabalho/${workLocationId(1)}`
 const warnings = async (body: object | string) => (await server.call(what, { body })).headers['x-sandbox-warning']
 
 const names: [sentence: string, name: string, shown: string][] = [
-  ['letters beyond ASCII', 'código', 'c%C3%B3digo'],
+  ['letters beyond ASCII', 'ação', 'a%C3%A7%C3%A3o'],
   ['a slash and a tilde', 'a/~b', 'a~1~0b'],
   ['a comma, a space and a line end', 'a, b\r\nx: y', 'a%2C%20b%0D%0Ax%3A%20y'],
   ['half a character', '\ud800', '%EF%BF%BD'],
