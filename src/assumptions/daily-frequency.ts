@@ -141,7 +141,12 @@ export const DAILY_FREQUENCIES = [
     question: { pt: 'Turnos flexíveis SEMANAL e MENSAL', en: 'Flexible shifts SEMANAL and MENSAL' },
     key: 'frequency.flexiblePeriod',
     choices: [
-      ['period', { pt: 'apurados no fim da semana ou do mês', en: 'judged at the end of the week or month' }],
+      ['period', {
+        pt: 'todos os grupos de um tipo são apurados juntos, no último dos seus dias na semana ou no mês; os outros ' +
+          'dias valem por si',
+        en: 'all groups of one kind are judged together, on the last of their days in the week or month; other days ' +
+          'stand by themselves'
+      }],
       ['day', { pt: 'cada dia pela sua própria carga', en: 'each day by its own expected time' }]
     ]
   }),

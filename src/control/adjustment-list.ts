@@ -93,10 +93,12 @@ function balanceOf (id: string, frozen: FrozenSandbox, subjects: Map<string, Sub
   const { now } = frozen
   const approved = subjectWith(subject, { ...adjustment, updatedAt: now }, false)
   const workdayNumber = dayNumber(workday)
-  const day = balancePeriod(subject, workdayNumber)?.lastDay ?? workdayNumber
+  // A leave on the last day of a period leaves its balance to the day before.
+  const dayIn = (one: Subject) => balancePeriod(one, workdayNumber)?.lastDay ?? workdayNumber
+  const day = dayIn(subject)
   return {
     ...day === workdayNumber ? {} : { dia: civilDate(day) },
     hoje: figuresOn(subject, day, now).balance,
-    seAprovado: figuresOn(approved, day, now).balance
+    seAprovado: figuresOn(approved, dayIn(approved), now).balance
   }
 }

@@ -133,12 +133,12 @@ t.test('a period is closed in the settings, and the sheet shows its days', async
 t.test('weeks have their sums, and a day says where its balance shows', async t => {
   const page = await world.open(`/espelho/${thiago}/2026-03/17`)
   await page.locator('.perrow').nth(3).waitFor()
-  t.match(await page.locator('.perrow').first().innerText(), /semana\s+seg 2 mar – dom 8 mar\s+44:00\s+44:20\s+\+0:20/)
-  t.match(await page.locator('.opened').innerText(), 'O saldo da semana aparece em dom 22 mar.')
-  await page.getByRole('row', { name: /^dom 22/ }).getByText('saldo da semana').waitFor()
+  t.match(await page.locator('.perrow').first().innerText(), /semana\s+seg 2 mar – sáb 7 mar\s+44:00\s+44:20\s+\+0:20/)
+  t.match(await page.locator('.opened').innerText(), 'O saldo da semana aparece em sáb 21 mar.')
+  await page.getByRole('row', { name: /^sáb 21/ }).getByText('saldo da semana').waitFor()
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
   await page.getByRole('link', { name: 'Abono do gestor' }).click()
-  await page.getByText('O saldo aparece no fim da semana ou do mês: dom 22 mar').waitFor()
+  await page.getByText('O saldo aparece no fim da semana ou do mês: sáb 21 mar').waitFor()
 })
 
 t.test('a day off by a shift exception says why', async t => {

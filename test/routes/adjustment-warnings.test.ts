@@ -90,23 +90,23 @@ t.test('in a weekly shift the day shows its own figures, and a warning names the
     motivoId: reasons.allowance,
     registrosPropostos: [punch('08:00'), punch('13:00')]
   })
-  t.equal(headers['x-sandbox-warning'], 'balance-on-period-end 2026-03-22')
+  t.equal(headers['x-sandbox-warning'], 'balance-on-period-end 2026-03-21')
   t.match(body.frequenciaDiariaJornada, { cargaHoraria: '08:00', horasTrabalhadas: '05:00', saldo: '00:00', falta: 0 })
   t.match((await call('GET /_sandbox/requests/last')).body.warnings, [{
-    text: 'em turno SEMANAL ou MENSAL o saldo dos dias do ajuste sai no fim do período: 2026-03-22'
+    text: 'em turno SEMANAL ou MENSAL o saldo dos dias do ajuste sai no fim do período: 2026-03-21'
   }])
   const approved = await call(`POST /_sandbox/adjustments/${body.ajusteRegistroId}/approve`)
-  t.equal(approved.headers['x-sandbox-warning'], 'balance-on-period-end 2026-03-22')
+  t.equal(approved.headers['x-sandbox-warning'], 'balance-on-period-end 2026-03-21')
 
   const warningOf = async (body: object) => (await ask(body)).headers['x-sandbox-warning']
-  const sunday = { ...range, jornada: '15/03/2026' }
-  t.equal(await warningOf(sunday), `${NONE} 2026-03-15`, 'the last day names no other one')
+  const saturday = { ...range, jornada: '14/03/2026' }
+  t.equal(await warningOf(saturday), `${NONE} 2026-03-14`, 'the last day names no other one')
   t.equal(await warningOf({ ...period, minPeriodo: '12/03/2026', maxPeriodo: '24/03/2026' }),
-    'balance-on-period-end 2026-03-15 2026-03-22 2026-03-29')
+    'balance-on-period-end 2026-03-14 2026-03-21 2026-03-28')
   t.equal(await warningOf({ ...range, jornada: '05/03/2026', minMinutos: 1200, maxMinutos: 1205 }),
-    'balance-on-period-end 2026-03-08', 'it takes five minutes off what is due on the last day')
+    'balance-on-period-end 2026-03-07', 'it takes five minutes off what is due on the last day')
   t.equal(await warningOf({ ...range, jornada: '04/03/2026' }),
-    `${NONE} 2026-03-04, balance-on-period-end 2026-03-08`, 'an excuse of time that was worked changes no day')
+    `${NONE} 2026-03-04, balance-on-period-end 2026-03-07`, 'an excuse of time that was worked changes no day')
   await call('PATCH /_sandbox/settings', { 'frequency.flexiblePeriod': 'day' })
   t.equal(await warningOf({ ...range, jornada: '06/03/2026' }), `${NONE} 2026-03-06`, 'by the setting (A75)')
 })

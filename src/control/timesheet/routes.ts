@@ -125,7 +125,7 @@ export function registerTimesheets (app: TypedApp): void {
         after: sheetDay(after, dayNumber(date), now, language)
       })),
       more: Math.max(0, days.length - MOST_DAYS),
-      balanceDays: [...balanceDays(after, adjustment)],
+      balanceDays: [...balanceDays(subject, adjustment)],
       ...(requestId !== undefined && { requestId })
     }
   })

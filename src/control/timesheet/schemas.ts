@@ -49,7 +49,7 @@ const Figures = Type.Object({
   tempoInterjornada: minutes('The rest before the day'),
   indenizacaoInterjornada: minutes('The compensation for the rest that is lacking'),
   falta: Type.Number({ description: '1 for an absence, 0.5 for half an absence, else 0.' }),
-  faltaHoras: minutes('Half an absence, where the time rule counts it in hours')
+  faltaHoras: minutes('Half an absence, where the time rule counts it in hours, and the absences of a week or month')
 } satisfies Record<FigureField, TSchema>, { description: "The figures, under the contract's names." })
 
 const SheetRecord = Type.Object({

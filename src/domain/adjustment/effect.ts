@@ -20,7 +20,7 @@ export function effectOf (reason: AdjustmentReason): Effect {
   return reason.keepsBalance === true ? 'absence' : EFFECTS[reason.kind]
 }
 
-/** CLT 474: a disciplinary suspension. The debit stays, and only the absence is removed. */
+/** A disciplinary suspension. The debit stays, and only the absence is removed: practice. */
 export function isSuspension ({ kind }: AdjustmentReason): boolean {
   return kind === 'SUSPENSAO'
 }
@@ -28,4 +28,9 @@ export function isSuspension ({ kind }: AdjustmentReason): boolean {
 /** True for leave, during which no work is due: CLT 129 (vacation), 471 and following. */
 export function isLeave (reason: AdjustmentReason): boolean {
   return reason.kind === 'AFASTAMENTO' || reason.vacation === true
+}
+
+/** True if an INTERVALO_DATAS of that reason takes the workload of a day away. */
+export function clearsWorkload (reason: AdjustmentReason): boolean {
+  return effectOf(reason) !== 'absence' && isLeave(reason)
 }

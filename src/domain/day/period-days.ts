@@ -1,9 +1,10 @@
+import { clearsWorkload } from '../adjustment/effect.ts'
 import type { FlexiblePeriod } from '../shift/planned-day.ts'
-import { dayNumber as numberOf, firstOfMonth, weekdayIndex } from '../time/civil-date.ts'
+import { firstOfMonth, weekdayIndex } from '../time/civil-date.ts'
+import { inForce } from './acting.ts'
+import { journeyOf } from './journeys.ts'
 import { expectedDay } from './layers.ts'
-import type { Subject } from './subject.ts'
-
-const FLEXIBLE_PERIODS: readonly FlexiblePeriod[] = ['SEMANAL', 'MENSAL']
+import { existing, type Subject } from './subject.ts'
 
 /** The week or month whose balance a day belongs to, and the day that shows this balance (A75). */
 export interface BalancePeriod {
@@ -12,39 +13,47 @@ export interface BalancePeriod {
   readonly lastDay: number
 }
 
-/** Of the last day of a period: that period, also if its group does not have the day. */
+/** The period of a day that has a workload. All groups of one kind of a shift make one period. */
 export function balancePeriod (subject: Subject, dayNumber: number): BalancePeriod | undefined {
-  if (subject.policy.flexiblePeriod !== 'period') return undefined
-  const ending = FLEXIBLE_PERIODS.find(kind => endingDays(subject, dayNumber, kind).length > 0)
-  if (ending !== undefined) return { kind: ending, ...bounds(subject, dayNumber, ending) }
+  const days = daysOfPeriod(subject, dayNumber)
+  const lastDay = days?.due.at(-1)
+  return days === undefined || lastDay === undefined
+    ? undefined
+    : { kind: days.kind, firstDay: days.within[0] as number, lastDay }
+}
+
+/** The days with a workload of the period that ends on a day. */
+export function periodDays (subject: Subject, dayNumber: number): readonly number[] {
+  const due = daysOfPeriod(subject, dayNumber)?.due ?? []
+  return due.at(-1) === dayNumber ? due : []
+}
+
+/** The days of a week or month while the employment and the shift last, and those on which work is due. */
+function daysOfPeriod (subject: Subject, dayNumber: number) {
   const { planned: { period: kind, workload } } = expectedDay(subject, dayNumber)
-  if (kind === undefined || workload === 0) return undefined
-  return { kind, ...bounds(subject, dayNumber, kind) }
-}
-
-/**
- * The days of weekly and monthly groups whose period ends on a day (A75). A day without workload, such as a holiday, is
- * judged by itself.
- */
-export function periodDays (subject: Subject, dayNumber: number): number[] {
-  return FLEXIBLE_PERIODS.flatMap(kind => endingDays(subject, dayNumber, kind))
-}
-
-function endingDays (subject: Subject, dayNumber: number, kind: FlexiblePeriod): number[] {
-  const { firstDay, lastDay } = bounds(subject, dayNumber, kind)
-  if (dayNumber !== lastDay) return []
-  const days: number[] = []
-  for (let day = firstDay; day <= lastDay; day++) {
+  if (subject.policy.flexiblePeriod !== 'period' || kind === undefined || workload === 0) return undefined
+  const { shift } = subject.employmentOn(dayNumber)
+  const within = calendarDays(dayNumber, kind).filter(day => {
+    const employment = subject.employmentOn(day)
+    return employment.isEmployed && employment.shift.id === shift.id
+  })
+  const due = within.filter(day => {
     const { planned } = expectedDay(subject, day)
-    if (planned.period === kind && planned.workload > 0) days.push(day)
-  }
-  return days
+    return planned.period === kind && planned.workload > 0 && !isOnLeave(subject, day)
+  })
+  return { kind, within, due }
 }
 
-/** An ISO week begins on Monday. The last day of the employment ends the week and the month. */
-function bounds ({ collaborator: { leftOn } }: Subject, dayNumber: number, kind: FlexiblePeriod) {
-  const weekday = (weekdayIndex(dayNumber) + 6) % 7
-  const firstDay = kind === 'SEMANAL' ? dayNumber - weekday : firstOfMonth(dayNumber)
-  const end = kind === 'SEMANAL' ? firstDay + 6 : firstOfMonth(firstDay + 31) - 1
-  return { firstDay, lastDay: leftOn === undefined ? end : Math.min(end, numberOf(leftOn)) }
+/** An ISO week begins on Monday. */
+function calendarDays (dayNumber: number, kind: FlexiblePeriod): number[] {
+  const first = kind === 'SEMANAL' ? dayNumber - (weekdayIndex(dayNumber) + 6) % 7 : firstOfMonth(dayNumber)
+  const length = kind === 'SEMANAL' ? 7 : firstOfMonth(first + 31) - first
+  return Array.from({ length }, (_, at) => first + at)
+}
+
+function isOnLeave (subject: Subject, dayNumber: number): boolean {
+  if (inForce(subject, dayNumber).wholeDays.length === 0) return false
+  const { wholeDay } = journeyOf(subject, dayNumber).acting
+  return wholeDay !== undefined &&
+    clearsWorkload(existing(subject.facts.adjustmentReason(wholeDay.reasonId), 'adjustment reason', wholeDay.reasonId))
 }

@@ -5,7 +5,7 @@ import { common, lengthOf, type Stretch } from '../time/interval.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import type { Attendance } from './attendance.ts'
 import type { Excuse } from './excuse/excuse.ts'
-import { isInPeriod } from './period.ts'
+import { isInPeriod, type PeriodSums } from './period.ts'
 import type { CountedMinutes } from './tolerance.ts'
 import type { AbsenceRule, StepInputs, Why } from './why.ts'
 
@@ -79,8 +79,17 @@ export interface AbsenceFigures {
   readonly absenceHours: Minutes
 }
 
-/** Half an absence is a fraction of a day, or hours, as the time rule says. This is practice. */
-export function absenceFigures ({ days, debit }: Absence, rule: TimeRule, why?: Why): AbsenceFigures {
+/**
+ * Half an absence is a fraction of a day, or hours, as the time rule says. Those of a week or month are hours of its last
+ * day. This is practice.
+ */
+export function absenceFigures (
+  { days, debit }: Absence, rule: TimeRule, period: PeriodSums | undefined, why?: Why
+): AbsenceFigures {
+  if (period !== undefined && period.absent > 0) {
+    why?.('absenceHours', 'absence-of-period', period.absent, { days: { count: period.absentDays } })
+    return { absence: 0, absenceHours: period.absent }
+  }
   const inHours = days === 0.5 && rule.halfAbsence === 'HORAS'
   const absenceHours = inHours ? debit : NO_TIME
   if (inHours) why?.('absence', 'absence-hours', 0, { hours: absenceHours })

@@ -32,7 +32,7 @@ function tellActs (
   why('balance', onlySuspended ? 'balance-suspended' : 'balance-excused', balance, { measured, excused })
 }
 
-/** The debit that the time bank does not pay as well (A76): that of an absence, and that of a suspension (CLT 474). */
+/** The debit that the time bank does not pay as well (A76): that of an absence, and that of a suspension. */
 export function debitApart (
   { policy, settled, reasonOf }: Workday, { debit }: Absence, { negative }: CountedMinutes, excuse: Excuse
 ): Minutes {
@@ -52,14 +52,24 @@ export interface BalanceFigures extends BalanceSplit {
   readonly breakOvertimeBase: Minutes
 }
 
+/** A balance, of a day or of the period that ends on it, and what the bank pays or does not pay of it. */
+export interface CountedBalance {
+  readonly counted: Minutes
+  readonly apart: Minutes
+  readonly paidByBank: Minutes
+  /** Of a period. */
+  readonly workedDays?: number
+}
+
 export function balanceFigures (
-  { rule, policy }: Workday, balance: Minutes, suppressed: Minutes, apart: Minutes, paidByBank: Minutes, why?: Why
+  { rule, policy }: Workday, balance: CountedBalance, suppressed: Minutes, why?: Why
 ): BalanceFigures {
-  const { timeBank, overtime } = splitBalance(balance, rule, apart, paidByBank, why)
-  const overtimeBase = atLeastZero(balance)
-  why?.('overtimeBase', 'overtime-base', overtimeBase, { balance })
+  const { counted } = balance
+  const { timeBank, overtime } = splitBalance(balance, rule, why)
+  const overtimeBase = atLeastZero(counted)
+  why?.('overtimeBase', 'overtime-base', overtimeBase, { balance: counted })
   const isLimited = policy.breakBase === 'within-balance'
   const breakOvertimeBase = isLimited ? minutes(Math.min(suppressed, overtimeBase)) : suppressed
   if (isLimited) why?.('breakOvertimeBase', 'break-within-balance', breakOvertimeBase, { suppressed, overtimeBase })
-  return { balance, timeBank, overtime, overtimeBase, breakOvertimeBase }
+  return { balance: counted, timeBank, overtime, overtimeBase, breakOvertimeBase }
 }

@@ -11,7 +11,7 @@ import type { Shift } from '../shift/shift.ts'
 import type { TimeRule } from '../time-rule.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf, daysBetween } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
+import { type Minutes, NO_TIME } from '../time/minutes.ts'
 import { absenceFigures, absenceOf } from './absence.ts'
 import { attendanceOf } from './attendance.ts'
 import { balanceFigures, balanceOf, debitApart } from './balance.ts'
@@ -25,7 +25,7 @@ import { nightPremium } from './night-premium.ts'
 import { type Occurrence, occurrencesOf } from './occurrences.ts'
 import { type PendingItem, pendingItems } from './pending-items.ts'
 import { restBefore } from './rest.ts'
-import { excuseInPeriod, isInPeriod, periodBalance } from './period.ts'
+import { excuseInPeriod, isInPeriod, periodSums, tellPeriod } from './period.ts'
 import { type CountedMinutes, countedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
@@ -98,10 +98,10 @@ function adjustedFigures (day: Workday, why?: Why): Figures {
   const grounds = groundsOf(day, why)
   const figures = figuresOf(day, grounds, why)
   if (day.journey.acting === NONE_ACTING) return figures
-  const { absence, excuse: { acts } } = grounds
+  const { absence, period, excuse: { acts } } = grounds
   return keptFigures(figures, day, kept => {
     const { excuse, ...others } = groundsOf(kept)
-    return figuresOf(kept, { ...others, excuse: { ...excuse, acts }, absence })
+    return figuresOf(kept, { ...others, excuse: { ...excuse, acts }, absence, period })
   }, why)
 }
 
@@ -110,23 +110,23 @@ function groundsOf (day: Workday, why?: Why) {
   const attendance = attendanceOf(day)
   const worked = workedTime(day, why) //                                         CLT 4
   const counted = countedMinutes(day, worked, attendance, why) //                CLT 58 §1, Súmula 366: tolerance
-  const excuse = excuseFor(day, worked, counted) //                              CLT 131, 473: what adjustments excuse
+  const period = periodSums(day) //                                              A75
+  const excuse = { ...excuseFor(day, worked, counted), ...period && { acts: period.acts } } // CLT 131, 473
   const absence = absenceOf(day, worked, attendance, counted, excuse, why) //    practice; CLT 131 says what is none
-  return { attendance, worked, counted, excuse, absence }
+  return { attendance, worked, counted, period, excuse, absence }
 }
 
 /** Computes a day from its records to its balance. */
 function figuresOf (
-  day: Workday, { attendance, worked, counted, excuse, absence }: ReturnType<typeof groundsOf>, why?: Why
+  day: Workday, { attendance, worked, counted, period, excuse, absence }: ReturnType<typeof groundsOf>, why?: Why
 ): Figures {
   const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
   const { lateness, anticipation } = latenessOf(day, attendance, counted, absence, excuse, why) // CLT 58 §1
   const breaks = breaksTaken(day, attendance, excuse.covered, why) //            practice; CLT 71
   const hours = hoursOf(day, worked, counted)
   const suppressed = suppressedBreak(day, hours, attendance, why) //             CLT 71 §4
-  const period = periodBalance(day, balanceOf(day, counted, excuse, why), why) // A75
-  const apart = minutes(debitApart(day, absence, counted, excuse) + period.apart)
-  const paidByBank = minutes(excuse.paidByBank + period.paidByBank)
+  const own = balanceOf(day, counted, excuse, why)
+  if (period !== undefined && why !== undefined) tellPeriod(period, day, why)
   return {
     workload: workloadOf(day, excuse, why), //                                   CLT 129, 471: leave
     worked,
@@ -137,13 +137,17 @@ function figuresOf (
     lateness,
     anticipation,
     nightPremium: nightPremium(day, why), //                                     CLT 73, Súmula 60 II
-    ...balanceFigures(day, period.balance, suppressed, apart, paidByBank, why), // CLT 59
-    ...absenceFigures(absence, day.rule, why)
+    ...balanceFigures(day, period ?? {
+      counted: own, apart: debitApart(day, absence, counted, excuse), paidByBank: excuse.paidByBank
+    }, suppressed, why), //                                                      CLT 59
+    ...absenceFigures(absence, day.rule, period, why)
   }
 }
 
 /** What each acting adjustment excuses of a day. */
 export function excuseActs (day: Workday): readonly ExcuseAct[] {
+  const period = periodSums(day)
+  if (period !== undefined) return period.acts
   const worked = workedTime(day)
   return excuseFor(day, worked, countedMinutes(day, worked, attendanceOf(day))).acts
 }

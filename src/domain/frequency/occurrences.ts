@@ -3,6 +3,7 @@ import { spansBreak } from './break-balance.ts'
 import type { Figures } from './figures.ts'
 import { wallAt } from './night.ts'
 import { nightStretches } from './night-premium.ts'
+import { isInPeriod } from './period.ts'
 import type { Workday } from '../day/workday.ts'
 
 /** In the order of the contract. */
@@ -21,7 +22,7 @@ const APPLIES: { readonly [O in Occurrence]: (day: Workday, figures: Figures) =>
     breakBalance < -day.rule.markTolerance && spansBreak(day),
   NUMERO_IMPAR_DE_REGISTROS_NO_DIA: hasOddCount,
   LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO: ({ punches, rule }) => punches.length > rule.dailyRecordLimit,
-  FALTA: (_day, { absence }) => absence > 0,
+  FALTA: isAbsent,
   SALDO_POSITIVO: (_day, { balance }) => balance > 0,
   SALDO_NEGATIVO: (_day, { balance }) => balance < 0,
   HORA_EXTRA_NOTURNA: (day, { balance }) => balance > 0 && worksNightOutsideSchedule(day)
@@ -29,6 +30,11 @@ const APPLIES: { readonly [O in Occurrence]: (day: Workday, figures: Figures) =>
 
 export function occurrencesOf (day: Workday, figures: Figures): Occurrence[] {
   return OCCURRENCES.filter(occurrence => APPLIES[occurrence](day, figures))
+}
+
+/** The absent days of a week or month are hours of its last day. Half a day in hours is no FALTA. */
+export function isAbsent (day: Workday, { absence, absenceHours }: Figures): boolean {
+  return absence > 0 || (absenceHours > 0 && isInPeriod(day))
 }
 
 export function hasOddCount ({ punches, settled }: Workday): boolean {

@@ -1,11 +1,10 @@
-import type { Adjustment } from '../adjustment/adjustment.ts'
 import { effectOf, isSuspension } from '../adjustment/effect.ts'
 import { type BalancePeriod, balancePeriod } from '../day/period-days.ts'
 import type { Subject } from '../day/subject.ts'
 import { isOver, type Workday, workdayOf } from '../day/workday.ts'
 import type { Instant } from '../time/instant.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
-import { type Excuse, excuseOf } from './excuse/excuse.ts'
+import { type Excuse, type ExcuseAct, excuseOf } from './excuse/excuse.ts'
 import { balanceDay } from './kept-figures.ts'
 import type { Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
@@ -22,35 +21,9 @@ export function excuseInPeriod (day: Workday, worked: Minutes): Excuse {
   return excuseOf(day, { positive: NO_TIME, negative: owed, missing: [] })
 }
 
-/** The balance of a day with that of the periods that end on it, and what the bank pays or does not pay of it. */
-export interface PeriodBalance {
-  readonly balance: Minutes
-  readonly paidByBank: Minutes
-  readonly apart: Minutes
-}
-
-/**
- * The work of a period less its time due, against the daily tolerance of its last day. An excuse takes minutes off the
- * time due. With an odd count in the period there is no negative balance.
- */
-export function periodBalance (day: Workday, own: Minutes, why?: Why): PeriodBalance {
-  const days = day.policy.flexiblePeriod === 'period' ? day.periodDays() : []
-  if (days.length === 0) return { balance: own, paidByBank: NO_TIME, apart: NO_TIME }
-  const { difference, hasOdd, paidByBank, suspended, ...sums } = sumOf(days)
-  const isOpen = hasOdd || !day.settled
-  const { dailyTolerance } = day.rule
-  const isCounted = Math.abs(difference) > dailyTolerance && !(isOpen && difference < 0)
-  const counted = isCounted ? difference : 0
-  const balance = minutes(own + counted)
-  why?.('balance', isCounted ? 'period-counted' : isOpen ? 'period-odd' : 'period-tolerated', counted, {
-    ...sums, difference, dailyTolerance, days: { count: days.length }
-  })
-  if (own !== 0) why?.('balance', 'balance-with-period', balance, { own, period: counted })
-  return { balance, paidByBank: minutes(paidByBank), apart: minutes(Math.min(suspended, atLeastZero(-counted))) }
-}
-
-/** A week or month that is over (A75). Times are in minutes. */
-export interface EndedPeriod extends BalancePeriod {
+/** The sums of a week or month, and what becomes of its balance. Times are in minutes. */
+export interface PeriodSums {
+  readonly days: number
   readonly worked: number
   /** Without the workload of leave, holidays and days outside the employment. */
   readonly due: number
@@ -58,55 +31,131 @@ export interface EndedPeriod extends BalancePeriod {
   /** `worked` and `excused` less `due`. */
   readonly difference: number
   /** The part of the difference that counts, as the balance of the last day. */
-  readonly counted: number
+  readonly counted: Minutes
+  /** True if there can be no debit: a day has an odd count, or is not over. */
+  readonly isOpen: boolean
+  readonly paidByBank: Minutes
+  /** What the time bank does not pay as well (A76): the debit of absences and of suspensions. */
+  readonly apart: Minutes
+  /** The hours of the absent days. */
+  readonly absent: Minutes
+  readonly absentDays: number
+  /** The days that were worked. The bank takes up to its daily limit for each of them. */
+  readonly workedDays: number
+  /** What the excuses of the last day cover. A TEMPO_FALTANTE covers all that the period owes. */
+  readonly acts: readonly ExcuseAct[]
 }
+
+/** The period that ends on a day. */
+export function periodSums (last: Workday): PeriodSums | undefined {
+  const own = last.periodDays()
+  if (own.length === 0) return undefined
+  const days = own.map(balanceDay)
+  let [worked, due, workedDays] = [0, 0, 0]
+  for (const day of days) {
+    const time = workedTime(day)
+    worked += time
+    if (time > 0) workedDays++
+    if (!excuseOfDay(day).clearsWorkload) due += day.planned.workload
+  }
+  const isOpen = !last.settled || days.some(({ punches }) => punches.length % 2 === 1)
+  const { dailyTolerance } = last.rule
+  const { excused, paidByBank, acts } = excusedOf(days, own, { owed: due - worked, dailyTolerance, isOpen })
+  const difference = worked - due + excused
+  const isCounted = Math.abs(difference) > dailyTolerance && !(isOpen && difference < 0)
+  const counted = minutes(isCounted ? difference : 0)
+  const debt = atLeastZero(-counted)
+  const suspended = Math.min(debt, suspendedOf(own, days, acts))
+  const { hours: absent, count: absentDays } = absentOf(own, acts, debt - suspended)
+  const apart = minutes(last.policy.absenceInBank === 'bank' ? 0 : suspended + absent)
+  return {
+    days: days.length, worked, due, excused, difference, counted, isOpen, paidByBank, apart, absent, absentDays,
+    workedDays, acts
+  }
+}
+
+const excuseOfDay = (day: Workday): Excuse => excuseInPeriod(day, workedTime(day))
+
+interface Owing { readonly owed: number, readonly dailyTolerance: number, readonly isOpen: boolean }
+
+/**
+ * What is excused. TEMPO_FALTANTE comes last, because it takes the balance of the period to zero and not beyond: that of
+ * the last day whatever it is, that of another day at most what its own day lacks.
+ */
+function excusedOf (days: readonly Workday[], own: readonly Workday[], { owed, dailyTolerance, isOpen }: Owing) {
+  let [excused, paidByBank] = [0, 0]
+  const lastDay = days.at(-1) as Workday
+  const covered = new Map<string, Minutes>()
+  const credited = days.flatMap(day => {
+    const { acts, clearsWorkload } = excuseOfDay(day)
+    // Leave takes the workload away, so it excuses nothing.
+    return clearsWorkload ? [] : acts.map(act => ({ ...act, day, effect: effectOf(day.reasonOf(act.adjustment)) }))
+  })
+  for (const isLater of [false, true]) {
+    for (const { adjustment, minutes: reached, day, effect } of credited) {
+      if ((adjustment.format === 'TEMPO_FALTANTE') !== isLater) continue
+      const left = isOpen || owed - excused <= dailyTolerance ? 0 : owed - excused
+      const value = !isLater ? reached : day === lastDay ? left : Math.min(reached, left)
+      if (isLater && day === lastDay) covered.set(adjustment.id, minutes(value))
+      if (effect !== 'absence') excused += value
+      if (effect === 'bank') paidByBank += value
+    }
+  }
+  const acts = excuseOfDay(own.at(-1) as Workday).acts
+    .map(act => ({ ...act, minutes: covered.get(act.adjustment.id) ?? act.minutes }))
+  return { excused, paidByBank: minutes(paidByBank), acts }
+}
+
+/** The suspended minutes: of a day at most what it owes without the adjustments whose reason keeps its balance. */
+function suspendedOf (own: readonly Workday[], days: readonly Workday[], acts: readonly ExcuseAct[]): number {
+  let sum = 0
+  for (const [at, day] of own.entries()) {
+    const isLast = at === own.length - 1
+    let suspended = 0
+    for (const { adjustment, minutes: reached } of isLast ? acts : excuseOfDay(day).acts) {
+      if (!isSuspension(day.reasonOf(adjustment))) continue
+      if (isLast && adjustment.format === 'TEMPO_FALTANTE') sum += reached
+      else suspended += reached
+    }
+    const kept = days[at] as Workday
+    sum += Math.min(suspended, atLeastZero(kept.planned.workload - workedTime(kept)))
+  }
+  return sum
+}
+
+/**
+ * The days without a record that nothing approved covers, in order of date, while the debt is at least half of the
+ * workload. This is practice, as for the absence of a day.
+ */
+function absentOf (own: readonly Workday[], acts: readonly ExcuseAct[], debt: number) {
+  let [left, count] = [debt, 0]
+  const isAllCovered = acts.some(({ adjustment, minutes: reached }) =>
+    adjustment.format === 'TEMPO_FALTANTE' && reached > 0)
+  for (const day of isAllCovered ? [] : own) {
+    if (!day.settled || day.punches.length > 0 || excuseOfDay(day).acts.some(act => act.minutes > 0)) continue
+    if (left === 0 || day.planned.workload > 2 * left) break
+    left -= Math.min(day.planned.workload, left)
+    count++
+  }
+  return { hours: minutes(debt - left), count }
+}
+
+export function tellPeriod ({ counted, isOpen, absentDays, ...sums }: PeriodSums, day: Workday, why: Why): void {
+  const { days, worked, due, excused, difference } = sums
+  const rule = counted !== 0 ? 'period-counted' : isOpen ? 'period-odd' : 'period-tolerated'
+  const { dailyTolerance } = day.rule
+  why('balance', rule, counted, { worked, due, excused, difference, dailyTolerance, days: { count: days } })
+}
+
+/** A week or month that is over (A75). */
+export type EndedPeriod = BalancePeriod & Pick<PeriodSums, 'worked' | 'due' | 'excused' | 'difference' | 'counted'>
 
 /** The week or month that ends on a day, after this day is over. */
 export function endedPeriod (subject: Subject, dayNumber: number, now: Instant): EndedPeriod | undefined {
   const period = balancePeriod(subject, dayNumber)
   if (period?.lastDay !== dayNumber || !isOver(subject, dayNumber, now)) return undefined
-  const day = workdayOf(subject, dayNumber, now)
-  const { worked, due, excused, difference } = sumOf(day.periodDays())
-  return { ...period, worked, due, excused, difference, counted: periodBalance(day, NO_TIME).balance }
-}
-
-function sumOf (own: readonly Workday[]) {
-  const days = own.map(balanceDay)
-  let [worked, due, excused, paidByBank] = [0, 0, 0, 0]
-  for (const day of days) {
-    worked += workedTime(day)
-    if (day.settled && !excuseOfDay(day).clearsWorkload) due += day.planned.workload
-  }
-  for (const { adjustment, minutes: reached, effect } of creditsOf(days)) {
-    const covered = isMissingTime(adjustment) ? Math.min(reached, atLeastZero(due - worked - excused)) : reached
-    excused += covered
-    if (effect === 'bank') paidByBank += covered
-  }
-  const suspended = own.reduce((sum, day, at) => sum + suspendedOf(day, days[at] as Workday), 0)
-  const hasOdd = days.some(({ punches }) => punches.length % 2 === 1)
-  return { worked, due, excused, difference: worked - due + excused, hasOdd, paidByBank, suspended }
-}
-
-const isMissingTime = ({ format }: Adjustment): boolean => format === 'TEMPO_FALTANTE'
-
-/** What is excused. TEMPO_FALTANTE comes last, because it takes the balance of the period to zero and not beyond. */
-function creditsOf (days: readonly Workday[]) {
-  return days.flatMap(day => creditedActs(excuseOfDay(day))
-    .map(act => ({ ...act, effect: effectOf(day.reasonOf(act.adjustment)) })))
-    .filter(({ effect }) => effect !== 'absence')
-    .sort((a, b) => Number(isMissingTime(a.adjustment)) - Number(isMissingTime(b.adjustment)))
-}
-
-const excuseOfDay = (day: Workday): Excuse => excuseInPeriod(day, workedTime(day))
-
-/** Leave takes the workload away, so it excuses nothing. */
-const creditedActs = ({ clearsWorkload, acts }: Excuse): Excuse['acts'] => clearsWorkload ? [] : acts
-
-/** The suspended minutes of a day: at most what it owes without the adjustments whose reason keeps its balance. */
-function suspendedOf (own: Workday, day: Workday): number {
-  let suspended = 0
-  for (const { adjustment, minutes: reached } of excuseOfDay(own).acts) {
-    if (isSuspension(own.reasonOf(adjustment))) suspended += reached
-  }
-  return Math.min(suspended, atLeastZero(day.planned.workload - workedTime(day)))
+  const sums = periodSums(workdayOf(subject, dayNumber, now))
+  if (sums === undefined) return undefined
+  const { worked, due, excused, difference, counted } = sums
+  return { ...period, worked, due, excused, difference, counted }
 }

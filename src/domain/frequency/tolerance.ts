@@ -39,7 +39,8 @@ export function countedMinutes (day: Workday, worked: Minutes, attendance: Atten
   }
   if (punches.length === 0) {
     const negative = settled ? workload : NO_TIME
-    why?.('balance', settled ? 'balance-absent' : 'balance-not-over', 0 - negative, { workload })
+    const rule = workload === 0 ? 'balance-free' : settled ? 'balance-absent' : 'balance-not-over'
+    why?.('balance', rule, 0 - negative, { workload })
     return negative === 0
       ? NOTHING
       : { ...total(0, negative), missing: schedule ? deviationsOf(day, attendance).missing : [] }

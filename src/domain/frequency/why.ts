@@ -40,16 +40,18 @@ export type StepRule =
   | 'rest-no-record' | 'rest-no-previous' | 'rest' | 'rest-enough' | 'rest-short'
   | `${Deviation['kind']}-${Grounds}`
   | 'whole-day-counted' | 'whole-day-tolerated'
-  | 'balance-unmeasured' | 'balance-odd' | 'balance-absent' | 'balance-no-workload' | 'balance-groups'
+  | 'balance-unmeasured' | 'balance-odd' | 'balance-absent' | 'balance-no-workload' | 'balance-free'
+  | 'balance-groups'
   | 'excused-by' | 'suspended-by' | 'balance-excused' | 'balance-suspended' | 'balance-not-over' | 'balance-kept'
-  | 'balance-in-period' | 'period-counted' | 'period-tolerated' | 'period-odd' | 'balance-with-period'
+  | 'balance-in-period' | 'period-counted' | 'period-tolerated' | 'period-odd'
   | 'nothing-late' | 'late' | 'late-from-break' | 'late-sum' | 'late-at-most' | 'late-excused' | 'moved-break'
   | 'nothing-early' | 'arrival' | 'leaving' | 'early-sum' | 'only-leaving' | 'early-excused'
   | 'night-begun-before' | 'night-predominant' | 'night-begun-after' | 'night-not-prolonged'
   | 'night-minutes' | 'night-extension' | 'night-sum' | 'night-reduced' | 'night-kept'
-  | 'regime-BANCO' | 'regime-EXTRA' | 'regime-MISTO' | 'debit-apart' | 'paid-by-bank' | 'overtime-base'
+  | 'regime-BANCO' | 'regime-EXTRA' | 'regime-MISTO' | 'period-MISTO' | 'debit-apart' | 'paid-by-bank'
+  | 'overtime-base'
   | 'break-whole' | 'break-tolerated' | 'break-suppressed' | 'break-within-balance'
-  | AbsenceRule | 'absence-hours' | 'absence-hours-none'
+  | AbsenceRule | 'absence-hours' | 'absence-hours-none' | 'absence-of-period'
 
 export type AbsenceRule =
   | 'absence-not-over' | 'absence-no-workload' | 'absence-excused' | 'absence-suspended' | 'absence-day'

@@ -24,14 +24,25 @@ export function daysWithoutEffect (subject: Subject, adjustment: Adjustment, now
   return figured.every(day => hasSameFigures(subject, approved, day, now)) ? days : []
 }
 
-/** The last days of the weeks and months that show the balance of other days, those of an adjustment (A75). */
+/**
+ * The last days of the weeks and months that show the balance of other days, those of an adjustment (A75): before it
+ * and after it, because a leave on the last day of a period leaves its balance to the day before.
+ */
 export function balanceDays (subject: Subject, adjustment: Adjustment): readonly CivilDate[] {
-  const last = new Set<CivilDate>()
-  for (const date of adjustedDays(adjustment)) {
+  const before = periodEnds(subject, adjustment)
+  if (before.size === 0) return []
+  const after = adjustment.format === 'INTERVALO_DATAS'
+    ? periodEnds(subjectWith(subject, adjustment, false), adjustment)
+    : before
+  return [...new Set([...before, ...after].filter(([date, end]) => date !== end).map(([, end]) => end))]
+}
+
+/** For each day of an adjustment that is in a week or month the day that shows the balance. */
+function periodEnds (subject: Subject, adjustment: Adjustment): ReadonlyMap<CivilDate, CivilDate> {
+  return new Map(adjustedDays(adjustment).flatMap(date => {
     const period = balancePeriod(subject, dayNumber(date))
-    if (period !== undefined && period.lastDay !== dayNumber(date)) last.add(civilDate(period.lastDay))
-  }
-  return [...last]
+    return period === undefined ? [] : [[date, civilDate(period.lastDay)] as const]
+  }))
 }
 
 function hasSameFigures (subject: Subject, approved: Subject, day: number, now: Instant): boolean {

@@ -21,7 +21,7 @@ export const ABSENCE_SENTENCES = {
     en: ['An approved adjustment covers the absence.', 'What was approved is no absence.']
   },
   'absence-suspended': {
-    source: 'CLT 474',
+    source: PRACTICE,
     pt: ['Uma suspensão aprovada cobre a ausência.', 'Na suspensão o débito fica, e só a falta deixa de contar.'],
     en: ['An approved suspension covers the absence.', 'In a suspension the debit stays, and only the absence goes.']
   },
@@ -43,10 +43,13 @@ export const ABSENCE_SENTENCES = {
   },
   'absence-in-period': {
     source: 'A75',
-    pt: ['O dia é de um período apurado no fim.', 'Em turno SEMANAL ou MENSAL um dia sem trabalho não é falta.'],
+    pt: [
+      'O dia é de um período apurado no fim.',
+      'Em turno SEMANAL ou MENSAL as faltas são horas do último dia do período, em faltaHoras.'
+    ],
     en: [
       'The day is in a period that is judged at its end.',
-      'In a SEMANAL or MENSAL shift a day without work is no absence.'
+      'In a SEMANAL or MENSAL shift absences are hours of the last day of the period, in faltaHoras.'
     ]
   },
   'absence-no-halves': {
@@ -118,9 +121,26 @@ export const ABSENCE_HOURS_SENTENCES = {
       'With faltaMeioPeriodo HORAS half an absence becomes the hours of its period.'
     ]
   },
+  'absence-of-period': {
+    source: 'A75',
+    pt: [
+      'Dias do período sem marcação nem ajuste que os cubra: {days}; {value} de falta.',
+      'É falta o dia sem marcação enquanto o período deve ao menos a metade da sua carga; conta no máximo o débito.'
+    ],
+    en: [
+      'Days of the period without a record or an adjustment that covers them: {days}; {value} of absence.',
+      'A day without a record is an absence while the period owes half of its workload or more; at most the debt counts.'
+    ]
+  },
   'absence-hours-none': {
     source: PRACTICE,
-    pt: ['Nenhuma meia falta em horas.', 'Só a meia falta tem horas, e só com faltaMeioPeriodo HORAS.'],
-    en: ['No half absence in hours.', 'Only half an absence has hours, and only with faltaMeioPeriodo HORAS.']
+    pt: [
+      'Nenhuma falta em horas.',
+      'Só têm horas a meia falta, com faltaMeioPeriodo HORAS, e as faltas de uma semana ou de um mês.'
+    ],
+    en: [
+      'No absence in hours.',
+      'Only half an absence has hours, with faltaMeioPeriodo HORAS, and so do the absences of a week or month.'
+    ]
   }
 } satisfies Readonly<Record<string, Sentence>>

@@ -27,9 +27,16 @@ export const BALANCE_SENTENCES = {
     ]
   },
   'balance-no-workload': {
-    source: { pt: 'CLT 59; Lei 605/1949, art. 9', en: 'CLT 59; Law 605/1949, art. 9' },
+    source: {
+      pt: 'CLT 59; Lei 605/1949, art. 9; Súmula 146 do TST', en: 'CLT 59; Law 605/1949, art. 9; Súmula 146 of the TST'
+    },
     pt: ['Trabalhou {worked} em dia sem carga: {+value}.', 'Em dia sem carga conta a mais todo o tempo trabalhado.'],
     en: ['Worked {worked} on a day without workload: {+value}.', 'On such a day all worked time counts as more.']
+  },
+  'balance-free': {
+    source: PRACTICE,
+    pt: ['Sem carga e sem marcação que conte: {+value}.', 'Um dia sem carga e sem trabalho não tem saldo.'],
+    en: ['No workload, and no record that counts: {+value}.', 'A day without workload and work has no balance.']
   },
   'balance-groups': {
     source: PRACTICE,
@@ -46,22 +53,23 @@ export const BALANCE_SENTENCES = {
     source: 'A75',
     pt: [
       'Trabalhou {worked}, com carga de {workload}: o saldo sai no fim do período.',
-      'Em turno SEMANAL ou MENSAL o dia não deve nada sozinho: a semana ou o mês é apurado no último dia.'
+      'Em turno SEMANAL ou MENSAL o dia não deve nada sozinho: a semana ou o mês é apurado no seu último dia com carga.'
     ],
     en: [
       'Worked {worked}, with a workload of {workload}: the balance shows at the end of the period.',
-      'In a SEMANAL or MENSAL shift a day owes nothing by itself: the week or month is judged on its last day.'
+      'In a SEMANAL or MENSAL shift a day owes nothing by itself: the week or month is judged on its last day with one.'
     ]
   },
   'period-counted': {
     source: 'A75',
     pt: [
       'Período de {days} dias: trabalhado {worked}, devido {due}, abonado {excused}: {+value}.',
-      'No último dia da semana ou do mês o saldo é o trabalhado menos o devido, além da tolerância diária.'
+      'No último dia com carga da semana ou do mês o saldo é o trabalhado menos o devido, além da tolerância diária.'
     ],
     en: [
       'Period of {days} days: worked {worked}, due {due}, excused {excused}: {+value}.',
-      'On the last day of the week or month the balance is the work less the time due, beyond the daily tolerance.'
+      'On its last day with a workload the balance of a week or month is the work less the time due, beyond the daily ' +
+      'tolerance.'
     ]
   },
   'period-tolerated': {
@@ -88,13 +96,6 @@ export const BALANCE_SENTENCES = {
       'While a day of the period is not over, or has an odd number of records, there is no debit.'
     ]
   },
-  'balance-with-period': {
-    source: 'A75',
-    pt: ['Do dia {+own}, do período {+period}: {+value}.', 'O saldo do período se soma ao do seu último dia.'],
-    en: [
-      'Of the day {+own}, of the period {+period}: {+value}.', 'The balance of a period adds to that of its last day.'
-    ]
-  },
   'excused-by': {
     source: 'CLT 131, 473; A62',
     pt: [
@@ -118,7 +119,7 @@ export const BALANCE_SENTENCES = {
     ]
   },
   'suspended-by': {
-    source: 'CLT 474; A62',
+    source: { pt: 'prática; A62', en: 'practice; A62' },
     pt: [
       'A suspensão do ajuste {adjustment} cobre {value} do que é devido, e o débito fica.',
       'Na suspensão o débito fica, e só a falta deixa de contar.'
@@ -129,7 +130,7 @@ export const BALANCE_SENTENCES = {
     ]
   },
   'balance-suspended': {
-    source: 'CLT 474',
+    source: PRACTICE,
     pt: ['Apurado {+measured}, nada abonado: {+value}.', 'A suspensão não abona o que é devido.'],
     en: ['Measured {+measured}, nothing excused: {+value}.', 'A suspension does not excuse what is owed.']
   },
@@ -176,6 +177,21 @@ export const BALANCE_SENTENCES = {
     en: [
       'Of the balance of {+balance}, with a limit of the bank of {dailyBankLimit} a day: {+value}.',
       'In the regime MISTO the bank takes up to the daily limit, the rest is overtime; a debit goes whole to the bank.'
+    ]
+  },
+  'period-MISTO': {
+    source: 'CLT 59 §1, §2; A75',
+    pt: [
+      'Do saldo de {+balance}, com limite de {bankLimit} no banco, {dailyBankLimit} em cada dia trabalhado ({days}): ' +
+      '{+value}.',
+      'No regime MISTO o banco recebe o limite diário de cada dia trabalhado do período, o resto é hora extra; um ' +
+      'débito vai inteiro ao banco.'
+    ],
+    en: [
+      'Of the balance of {+balance}, with a limit of the bank of {bankLimit}, {dailyBankLimit} for each worked day ' +
+      '({days}): {+value}.',
+      'In the regime MISTO the bank takes the daily limit of each worked day of the period, the rest is overtime; a ' +
+      'debit goes whole to the bank.'
     ]
   },
   'debit-apart': {

@@ -43,6 +43,7 @@ function ownClauses (day: ToldDay, phrases: DayPhrases, fill: Fill): string[] {
         first.inputs['worked'] === 0 ? phrases.noRecords : fill(phrases.worked, first.inputs),
         ...balance.length > 1 ? [] : [period === 'MENSAL' ? phrases.inMonth : phrases.inWeek]
       ]
+    case 'balance-free': return [nothing ?? phrases.noRecords]
     case 'balance-absent': return [nothing ?? fill(phrases.absent, first.inputs)]
     case 'balance-not-over': return [nothing ?? phrases.notOver]
     case 'balance-no-workload':

@@ -60,7 +60,7 @@ export const TIME_SENTENCES = {
     ]
   },
   'suspension-sets-aside': {
-    source: 'CLT 474; A58',
+    source: { pt: 'prática; A58', en: 'practice; A58' },
     pt: [
       'Marcações do dia: {records}; a suspensão do ajuste {adjustment} as desconsidera.',
       'Durante a suspensão as marcações continuam visíveis, mas nenhuma conta.'

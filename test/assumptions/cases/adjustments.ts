@@ -243,11 +243,11 @@ export const adjustments: readonly Case[] = [
   },
   {
     key: 'frequency.flexiblePeriod',
-    sentence: 'the Sunday after a week of 44:20, of which no day is beyond the tolerance',
+    sentence: 'the Saturday of a week of 44:20, of which no day is beyond the tolerance',
     request: ask(range),
     outcomes: [
-      ['period', { ...accepted, then: [`daily-frequency/${thiago}?from=2026-03-08`, { days: [{ saldo: '00:20' }] }] }],
-      ['day', { ...accepted, then: [`daily-frequency/${thiago}?from=2026-03-08`, { days: [{ saldo: '00:00' }] }] }]
+      ['period', { ...accepted, then: [`daily-frequency/${thiago}?from=2026-03-07`, { days: [{ saldo: '00:20' }] }] }],
+      ['day', { ...accepted, then: [`daily-frequency/${thiago}?from=2026-03-07`, { days: [{ saldo: '00:00' }] }] }]
     ]
   },
   {

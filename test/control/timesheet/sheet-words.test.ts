@@ -98,18 +98,18 @@ t.test('a week has its sums after its last day', async t => {
   const { lines, row, json: { days, periods } } = await sheetOf(thiago)
   t.strictSame(periods.map(({ firstDay, lastDay, worked, due, excused, difference, saldo }: any) =>
     [firstDay, lastDay, worked, due, excused, difference, saldo]), [
-    ['2026-03-02', '2026-03-08', 2660, 2640, 0, 20, 20],
-    ['2026-03-09', '2026-03-15', 2670, 2640, 0, 30, 30],
-    ['2026-03-16', '2026-03-22', 2640, 2640, 0, 0, 0],
-    ['2026-03-23', '2026-03-29', 2668, 2640, 0, 28, 28]
+    ['2026-03-02', '2026-03-07', 2660, 2640, 0, 20, 20],
+    ['2026-03-09', '2026-03-14', 2670, 2640, 0, 30, 30],
+    ['2026-03-16', '2026-03-21', 2640, 2640, 0, 0, 0],
+    ['2026-03-23', '2026-03-28', 2668, 2640, 0, 28, 28]
   ])
-  const at = lines.findIndex(line => line.startsWith('08 '))
-  t.match(lines[at + 1], /^semana {2}02\/03\/2026–08\/03\/2026 +44:00 +44:20 +00:20$/)
-  t.match(row('2026-03-02/2026-03-08'), {
+  const at = lines.findIndex(line => line.startsWith('07 '))
+  t.match(lines[at + 1], /^semana {2}02\/03\/2026–07\/03\/2026 +44:00 +44:20 +00:20$/)
+  t.match(row('2026-03-02/2026-03-07'), {
     cargaHoraria: '44:00', horasTrabalhadas: '44:20', saldo: '00:20', bancoHoras: '', observacoes: 'semana'
   })
-  t.match(days[3].period, { kind: 'SEMANAL', lastDay: '2026-03-08' })
-  t.match(days[29].period, { kind: 'SEMANAL', lastDay: '2026-04-05' }, 'a week that ends in the next month')
+  t.match(days[3].period, { kind: 'SEMANAL', lastDay: '2026-03-07' })
+  t.match(days[29].period, { kind: 'SEMANAL', lastDay: '2026-04-04' }, 'a week that ends in the next month')
   t.equal((await json(`GET /_sandbox/timesheet/${ana}?${MARCH}`)).days[3].period, undefined)
   await server.call('PATCH /~dia/_sandbox/settings', { body: { 'frequency.flexiblePeriod': 'day' } })
   t.match(await json(`GET /~dia/_sandbox/timesheet/${thiago}?${MARCH}`), { periods: [] })
@@ -131,7 +131,7 @@ t.test('what was excused of a week is in its sums, and in those of the month', a
     body, token: key.token
   })
   const preview = await json(`GET /~abono/_sandbox/adjustments/${id}/preview`)
-  t.strictSame(preview.balanceDays, ['2026-03-08'], 'the preview names the day that shows the balance')
+  t.strictSame(preview.balanceDays, ['2026-03-07'], 'the preview names the day that shows the balance')
   await server.call(`POST /~abono/_sandbox/adjustments/${id}/approve`)
   const { lines, json: { totals } } = await sheetOf(thiago, '/~abono')
   t.match(lines.find(line => line.startsWith('semana')), /44:00 +36:20 +00:20 +abonado 08:00$/)

@@ -127,7 +127,7 @@ t.test('a pending adjustment of a day in a week shows the balance of the day tha
     }
   })
   const { body } = await server.call(`GET /_sandbox/adjustments?status=PENDENTE&colaborador=${collaboratorId(8)}`)
-  t.strictSame(body.adjustments[0].saldo, { dia: '2026-03-08', hoje: 20, seAprovado: 25 })
+  t.strictSame(body.adjustments[0].saldo, { dia: '2026-03-07', hoje: 20, seAprovado: 25 })
 })
 
 t.test('the team comes a page at a time, with the balances of the timesheets', async t => {

@@ -110,16 +110,16 @@ t.test('days without times part at the longest pause, and an open pair counts ha
   t.match(rest.boundaries[1], { text: 'O descanso longo.', rule: /onze horas/, source: 'CLT art. 66' })
 })
 
-t.test('a suspension sets the records aside, by CLT 474', async t => {
+t.test('a suspension sets the records aside: practice, and not CLT 474', async t => {
   const terms = { from: MONDAY, to: MONDAY, keepsRecords: false }
   const world = { adjustments: [adjustment('INTERVALO_DATAS', terms)], reasons: [reason({ kind: 'SUSPENSAO' })] }
   const { figures } = explained({ records: DAY, world })
   t.match(figures.horasTrabalhadas.steps, [
-    { text: 'Marcações do dia: 4; a suspensão do ajuste 1 as desconsidera.', source: /^CLT art. 474/ },
+    { text: 'Marcações do dia: 4; a suspensão do ajuste 1 as desconsidera.', source: 'prática; A58' },
     { text: 'Pares de marcações: 0; ao todo 0 min.' }
   ])
-  t.match(figures.saldo.steps.at(-1), { name: 'balance-suspended', source: 'CLT art. 474', value: '-08:00' })
-  t.match(figures.falta.steps.at(-1), { name: 'absence-suspended', source: 'CLT art. 474', value: 0 })
+  t.match(figures.saldo.steps.at(-1), { name: 'balance-suspended', source: 'prática', value: '-08:00' })
+  t.match(figures.falta.steps.at(-1), { name: 'absence-suspended', source: 'prática', value: 0 })
   t.notMatch(JSON.stringify(figures), /131 e 473|131, 473/)
   const excused = explained({ records: DAY, world: { ...world, reasons: [reason({ kind: 'ATESTADO' })] } })
   t.match(excused.figures.horasTrabalhadas.steps[0], { name: 'records-set-aside', source: 'A58' })

@@ -1,5 +1,5 @@
 import type { Adjustment } from '../../adjustment/adjustment.ts'
-import { type Effect, effectOf, isLeave } from '../../adjustment/effect.ts'
+import { clearsWorkload, type Effect, effectOf } from '../../adjustment/effect.ts'
 import { NONE_ACTING } from '../../day/journey.ts'
 import type { Workday } from '../../day/workday.ts'
 import type { Stretch } from '../../time/interval.ts'
@@ -88,7 +88,7 @@ function wholeDayExcuse (day: Workday, adjustment: Adjustment, negative: Minutes
     balance: effect === 'absence' ? NO_TIME : negative,
     paidByBank: effect === 'bank' ? negative : NO_TIME,
     coversAbsence: true,
-    clearsWorkload: effect !== 'absence' && isLeave(reason),
+    clearsWorkload: clearsWorkload(reason),
     acts: [{ adjustment, minutes: negative, stretches: [] }]
   }
 }
