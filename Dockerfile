@@ -1,8 +1,10 @@
 FROM node:24-slim AS build
+# Another registry; npm reads it. What needs a password is in the secret `npmrc`, which no layer has.
+ARG NPM_CONFIG_REGISTRY
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The package's own `prepare` would build before there is a source; no dependency needs a script.
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY scripts/build.ts ./scripts/
 COPY scripts/build ./scripts/build
@@ -14,9 +16,10 @@ FROM node:24-slim
 LABEL org.opencontainers.image.title="espelho" \
       org.opencontainers.image.description="A local double of the Time-Attendance Public Integration API" \
       org.opencontainers.image.licenses="MIT"
+ARG NPM_CONFIG_REGISTRY
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --ignore-scripts
 COPY fixtures ./fixtures
 COPY --from=build /app/dist ./dist
 # Node.js keeps the code as V8 has compiled it after a first 201, so that a container starts faster. The folder belongs to

@@ -36,6 +36,12 @@ t.test('the image', async t => {
     { options: { interval: '2s' }, rest: /^CMD \["bash", "-c", / },
     'is soon healthy'
   )
+  for (const { instructions } of stages) {
+    const installs = instructions.findIndex(({ rest }) => rest.includes('npm ci'))
+    const registry = instructions.findIndex(({ name, rest }) => name === 'ARG' && rest === 'NPM_CONFIG_REGISTRY')
+    t.ok(registry !== -1 && registry < installs, 'installs from a registry of choice')
+    t.match(instructions[installs]?.options['mount'], /^type=secret,id=npmrc,target=\/root\/\.npmrc$/, 'with a secret')
+  }
   t.ok(final.filter(({ name, rest }) => name === 'RUN' && rest.includes('npm')).every(({ rest }) =>
     rest.includes('npm ci --omit=dev --ignore-scripts')), 'has no development packages')
 })

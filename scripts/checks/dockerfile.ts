@@ -43,6 +43,7 @@ const steps: Record<string, (image: Image, instruction: Instruction) => void> = 
   USER: (image, { rest }) => { image.user = rest },
   ENTRYPOINT: (image, { rest }) => { image.entrypoint = JSON.parse(rest) },
   HEALTHCHECK: (image, instruction) => { image.health = instruction },
+  ARG: () => {}, // what is not given is not set
   LABEL: () => {},
   VOLUME: (image, { rest }) => {
     if (!existsSync(image.root + rest)) throw new Error(`VOLUME ${rest} belongs to root: make it first`)

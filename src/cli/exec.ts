@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import type { Options } from '../config.ts'
 import type { RunningServer } from '../server/start-server.ts'
+import { withoutProxy } from '../server/no-proxy.ts'
 import { STOP_BUDGET } from '../server/stop-budget.ts'
 import type { Language } from '../commands/words.ts'
 import { Failure } from './fail.ts'
@@ -35,6 +36,7 @@ function variables ({ url, token }: RunningServer, { controlToken, tlsCert }: Op
   return {
     // A command of Node.js then trusts the certificate, even if no authority has signed it.
     ...(tlsCert !== undefined && { NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] ?? resolve(tlsCert) }),
+    ...withoutProxy(url, process.env),
     ESPELHO_URL: url,
     ESPELHO_TOKEN: token,
     // "off" is no token. A command that finds one would send it.

@@ -19,10 +19,22 @@ interface Noted { readonly title: string, readonly explained: Promise<readonly E
 /** How many refusals are printed, the latest ones. */
 const MAX_REFUSALS = 20
 
+const NONE_CAME: Readonly<Record<Language, string>> = {
+  pt: `espelho: nenhuma requisição às operações chegou. O comando encontra o servidor em ESPELHO_URL. Pode ser que o cliente
+  tenha outra URL base, que um proxy (HTTP_PROXY) a tenha desviado ou que o comando tenha falhado antes da primeira.
+`,
+  en: `espelho: no request to the operations arrived. The command finds the server in ESPELHO_URL. Perhaps the client has
+  another base URL, a proxy (HTTP_PROXY) has taken the request, or the command failed before its first one.
+`
+}
+
 export interface Refusals {
   /** Makes the explanation at once, because the sandbox may be gone when the command ends. */
   readonly onExchange: Subscriber
-  /** A text with the violated rule and the fix of each refused request; empty if there is none. */
+  /**
+   * A text with the violated rule and the fix of each refused request; empty if there is none. It says so where no
+   * request came at all.
+   */
   text (): Promise<string>
 }
 
@@ -32,11 +44,12 @@ export interface Refusals {
  */
 export function collectRefusals (language: Language): Refusals {
   const noted: Noted[] = []
-  let count = 0
+  let [count, came] = [0, 0]
   return {
     onExchange ({ exchange, request: { raw, url, life } }) {
       const { request, response: { status = 0, provokedBy } } = exchange
       const isClients = !request.control && !url.startsWith('/_sandbox')
+      if (isClients) came++
       if (status < 400 || !isClients || provokedBy !== undefined) return
       count++
       const base = sandboxPrefix(sandboxName(raw))
@@ -47,6 +60,7 @@ export function collectRefusals (language: Language): Refusals {
       if (noted.length > MAX_REFUSALS) noted.shift()
     },
     async text () {
+      if (came === 0) return NONE_CAME[language]
       if (count === 0) return ''
       const texts = noted.map(async ({ title, explained }) => [`  ${title}`, ...linesOf(await explained, language)])
       return [heading(count, language), ...(await Promise.all(texts)).flat(), ''].join('\n')

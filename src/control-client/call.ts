@@ -1,5 +1,6 @@
 import type { Language } from '../commands/words.ts'
 import { ControlError } from './control-error.ts'
+import { fetchPastProxy, type Sending } from './send.ts'
 
 /** Sends one request to the control plane. Resolves to the value of the response. */
 export type Call = <T>(method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT', url: string, body?: unknown) => Promise<T>
@@ -49,13 +50,14 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Calls `fetch`. @throws NoAnswer if it fails. */
-export async function send (url: string, request: RequestInit): Promise<Response> {
+/** Sends a request. @throws NoAnswer if it fails. */
+export async function send (url: string, request: Sending): Promise<Response> {
   try {
-    return await fetch(url, request)
+    return await fetchPastProxy(url, request)
   } catch (error) {
     if (request.signal?.aborted === true) throw error
-    const { code, message } = (error as { cause?: { code?: string, message?: string } }).cause ?? {}
+    const { cause = error } = error as { cause?: unknown }
+    const { code, message } = cause as { code?: string, message?: string }
     throw new NoAnswer(`${request.method ?? 'GET'} ${url}`, code ?? message ?? String(error), { cause: error })
   }
 }

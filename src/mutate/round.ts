@@ -2,6 +2,7 @@ import type { ChosenSettings } from '../assumptions.ts'
 import type { Options } from '../config.ts'
 import type { TallyDocument } from '../http/recorded/tally.ts'
 import { elapsedTime } from '../sandbox/system-clock.ts'
+import { withoutProxy } from '../server/no-proxy.ts'
 import { type ServerHooks, startServer } from '../server/start-server.ts'
 import { SETTINGS_VARIABLE } from '../server/starting-settings.ts'
 import { TALLY_VARIABLE } from '../server/tally-inbox.ts'
@@ -42,6 +43,7 @@ export async function runRound (
     const end = await runSuite(command, {
       ...own,
       [TALLY_VARIABLE]: inbox.address(number),
+      ...withoutProxy(server.url, env),
       ESPELHO_URL: server.url,
       ESPELHO_TOKEN: server.token,
       ESPELHO_CONTROL_TOKEN: options.controlToken === 'off' ? undefined : options.controlToken

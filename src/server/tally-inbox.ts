@@ -1,4 +1,5 @@
 import { OptionError } from '../config.ts'
+import { fetchPastProxy } from '../control-client/send.ts'
 import type { TallyDocument } from '../http/recorded/tally.ts'
 
 /** The variable with the address at which `espelho mutate` waits for what servers in other processes answered. */
@@ -26,6 +27,6 @@ export async function sendTally (
     body: JSON.stringify(tally),
     signal: AbortSignal.timeout(SEND_LIMIT_MS)
   }
-  await fetch(address, request).then(response => response.arrayBuffer(), error =>
+  await fetchPastProxy(address, request).then(response => response.arrayBuffer(), error =>
     notice(`the tally was not sent to ${TALLY_VARIABLE}: ${(error as Error).message}`))
 }
