@@ -35,6 +35,9 @@ const imported = (token?: null): Asked => ({
   ...token === null && { token }
 })
 
+/** The second adjustment of a day by one person, and the request without a token. */
+const PROOFS = ['r8', 'r11']
+
 /** Two people ask for the same, so that who takes them for one finds that a day can be adjusted twice. */
 const WORKLOAD: readonly Asked[] = [
   { method: 'POST', path: '/api-key', body: { name: 'Folha', permissions: ['*'], expiresIn: '30d' } },
@@ -59,12 +62,18 @@ const ALL = 'A01 A03 A05 A10 A15 A17 A25 A31 A35 A51 A52 A53'
 /** Nothing of tokens, nor of who has adjusted a day before. */
 const TOKENLESS = 'A01 A03 A10 A15 A17 A31 A35 A51 A52 A53'
 
+/** Those that hide who asks have no refusal to prove it, as everyday traffic has none. */
+const HIDING: readonly string[] = [
+  'Chrome, sanitised', 'a proxy that masks all tokens alike', 'NDJSON without request headers',
+  'Postman 2.1, token in its tab', 'WireMock without request headers', 'Insomnia 4 with responses'
+]
+
 /** What each form settles of the workload, or how it is refused. Without an order, no answer of later ones counts. */
 const SETTLES: { readonly [E in keyof typeof EXPORTS]: string | RegExp } = {
   'Chrome, with sensitive data': ALL,
   'Chrome, sanitised': TOKENLESS,
   'Firefox, in base64': ALL,
-  'a proxy that masks all tokens alike': 'A01 A03 A05 A10 A15 A17 A31 A35 A51 A52 A53',
+  'a proxy that masks all tokens alike': TOKENLESS,
   'Playwright, with bodies in files beside it': '',
   'NDJSON with bodies as sent': ALL,
   'NDJSON with bodies as objects': ALL,
@@ -90,7 +99,8 @@ t.test('one workload, as programs export it', async t => {
   const exchanges: Exchange[] = []
   for (const asked of WORKLOAD) exchanges.push(await api.send(asked))
   for (const [name, save] of Object.entries(EXPORTS)) {
-    const file = `${t.testdir({ export: save(exchanges) })}/export`
+    const saved = HIDING.includes(name) ? exchanges.filter(one => !PROOFS.includes(one.id)) : exchanges
+    const file = `${t.testdir({ export: save(saved) })}/export`
     const expected = SETTLES[name as keyof typeof EXPORTS]
     const judged = judge(reading => readTraffic([file], reading), {}, double)
     if (expected instanceof RegExp) {
@@ -99,8 +109,8 @@ t.test('one workload, as programs export it', async t => {
     }
     const { points, unexplained } = await judged
     const settled = points.filter(({ status }) => status === 'settled')
-    const wrong = settled.filter(({ id, answer }) => answer !== (HIDDEN.get(id) ?? valuesOf(id)[0]))
-    t.same(wrong, [], `${name}: no claim is false`)
+    const wrong = points.filter(({ id, excluded }) => excluded.includes(HIDDEN.get(id) ?? valuesOf(id)[0] as Value))
+    t.same(wrong.map(({ id }) => id), [], `${name}: no claim is false`)
     t.same(unexplained, [], `${name}: all is explained`)
     t.equal(settled.map(({ id }) => id).join(' '), expected, name)
   }

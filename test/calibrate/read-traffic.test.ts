@@ -142,6 +142,42 @@ t.test('absence in a recording is no absence on the wire', async t => {
   }
 })
 
+t.test('what a program writes beside its usual form', async t => {
+  const request = { method: 'POST', header: [], body: { mode: 'raw', raw: '{"name":"{{who}}"}' } }
+  const saved = { code: 201, header: [], body: '{}' }
+  const collection = (url: unknown, variable: object[] = []) => JSON.stringify({
+    info: { name: 'x' }, variable, item: [{ response: [{ ...saved, originalRequest: { ...request, url } }] }]
+  })
+  const mapping = {
+    request: { url: '/v1/api-key', method: 'POST', bodyPatterns: [{ equalToJson: { name: 'x' } }] },
+    response: { status: 201, jsonBody: {}, headers: { Date: 'Wed, 01 Apr 2026 12:00:00 GMT' } }
+  }
+  const inMapping = (more: object, of: 'request' | 'response' = 'request') =>
+    JSON.stringify({ mappings: [{ ...mapping, [of]: { ...mapping[of], ...more } }] })
+  const who = [{ key: 'who', value: 'Ana' }]
+  const cases: [sentence: string, text: string, usable: number, aside?: string][] = [
+    ['a collection with the steps of an address', collection({ host: ['{{api}}'], path: ['api-key'] }, who), 1],
+    ['an address as text', collection('https://x/api-key', who), 1],
+    ['a variable that is not in the file', collection('https://x/api-key'), 0, 'variable'],
+    ['an identifier of the path that is not in the file', collection('https://x/local-trabalho/:id', who), 0, 'variable'],
+    ['a mapping by itself', JSON.stringify(mapping), 1],
+    ['mappings in a list', JSON.stringify([mapping, mapping]), 2],
+    ['a mapping for any method', inMapping({ method: 'ANY' }), 0, 'pattern'],
+    ['a mapping by a pattern of addresses', inMapping({ url: undefined, urlPattern: '/.*' }), 0, 'pattern'],
+    ['a mapping by a part of the body', inMapping({ bodyPatterns: [{ matchesJsonPath: '$.name' }] }), 0, 'requestless'],
+    ['a response made by a template', inMapping({ transformers: ['response-template'] }, 'response'), 0, 'made'],
+    ['a response whose body is in a file', inMapping({ jsonBody: undefined, bodyFileName: 'a.json' }, 'response'), 0,
+      'bodyless']
+  ]
+  for (const [sentence, text, usable, aside] of cases) {
+    const { reading } = await read(t, text)
+    t.equal(reading.usable, usable, sentence)
+    t.same([...reading.setAside.keys()], aside === undefined ? [] : [aside], sentence)
+  }
+  const { exchanges } = await read(t, JSON.stringify(mapping), JSON.stringify(mapping))
+  t.ok(exchanges.every(({ hasNoOrder }) => hasNoOrder), 'mappings in files of their own have no order')
+})
+
 t.test('each operation is found, and its base', async t => {
   const paths: [path: string, operation: string, base: string][] = [
     ['/ajuste-registro/solicitar', 'requestAdjustment', 'http://x'],

@@ -25,9 +25,11 @@ function rowOf ({ originalRequest, code, header, body }: Record<string, unknown>
   if (!isObject(originalRequest)) return wrongField('originalRequest', 'object')
   if (!Number.isInteger(code)) return wrongField('code', 'number')
   const { method = 'GET', url, body: sent } = originalRequest
-  const address = isObject(url) ? pathSet(String(url['raw'] ?? ''), variablesIn(url['variable'])) : url
+  const address = isObject(url)
+    ? pathSet(rawOf(url), variablesIn(url['variable']))
+    : typeof url === 'string' ? pathSet(url, new Map()) : ''
   if (typeof method !== 'string') return wrongField('originalRequest.method', 'text')
-  if (typeof address !== 'string' || address === '') return wrongField('originalRequest.url', 'text')
+  if (address === '') return wrongField('originalRequest.url', 'text')
   const { mode, raw } = isObject(sent) ? sent : {}
   const text = mode === 'raw' && typeof raw === 'string' ? filled(raw, variables) : undefined
   const path = filled(address, variables)
@@ -49,6 +51,13 @@ function rowOf ({ originalRequest, code, header, body }: Record<string, unknown>
 
 function filled (text: string, variables: Variables): string {
   return text.replace(/\{\{([^{}]+)\}\}/g, (whole, name: string) => variables.get(name.trim()) ?? whole)
+}
+
+/** The address as text; a collection that a generator made has only its steps. */
+function rawOf ({ raw, host, path }: Record<string, unknown>): string {
+  if (typeof raw === 'string' && raw !== '') return raw
+  const steps = [path].flat().map(step => isObject(step) ? step['value'] : step)
+  return `${[host].flat().join('.')}/${steps.join('/')}`
 }
 
 /** `/local-trabalho/:id`, with the value of the request. */

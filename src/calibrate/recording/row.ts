@@ -78,10 +78,13 @@ export function inOrder (found: readonly Found[], orderOf = (_: Found): number |
     return { number, one, key: orderOf(one) ?? (Number.isNaN(at) ? undefined : at) }
   })
   if (keyed.some(({ key, one }) => key === undefined && one.row !== undefined)) {
-    return numbered.map(([number, one]) =>
-      [number, one.row === undefined ? one : { row: { ...one.row, hasNoOrder: true } }])
+    return withoutOrder(found)
   }
   return keyed.sort((a, b) => (a.key ?? 0) - (b.key ?? 0)).map(({ number, one }) => [number, one])
+}
+
+export function withoutOrder (found: readonly Found[]): Numbered[] {
+  return found.map((one, index) => [index + 1, one.row === undefined ? one : { row: { ...one.row, hasNoOrder: true } }])
 }
 
 /** With its place in the file, from 1. */

@@ -68,6 +68,7 @@ function hasLines (text: string): boolean {
 
 function rowsIn (file: string, document: unknown): Iterable<Numbered> {
   if (Array.isArray(document) && document.some(isOurs)) return numbered(document.map(rowIn))
+  if (Array.isArray(document) && document.some(isMapping)) return wiremockRows(document)
   if (!isObject(document)) throw foreignDocument(file, document)
   const { log, info, item, mappings, resources, collection } = document
   if (isObject(log) && Array.isArray(log['entries'])) return numbered(harRows(log['entries']))

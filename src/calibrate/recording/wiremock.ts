@@ -1,6 +1,6 @@
 import { isObject } from '../../document/schema-faults.ts'
 import { textOf } from './line.ts'
-import { dateIn, type Found, inOrder, type Numbered, type Row, wrongField } from './row.ts'
+import { dateIn, type Found, inOrder, type Numbered, type Row, withoutOrder, wrongField } from './row.ts'
 
 /**
  * The mappings of WireMock, as it records them. A mapping has the headers that it was told to compare, so that a
@@ -14,12 +14,15 @@ export function wiremockRows (mappings: readonly unknown[]): Numbered[] {
     if (typeof place === 'number') places.set(one, place)
     return one
   })
-  return inOrder(found, one => places.get(one))
+  // One mapping in a file of its own says nothing of the others.
+  return found.length === 1 ? withoutOrder(found) : inOrder(found, one => places.get(one))
 }
 
-export function isMapping (value: Record<string, unknown>): boolean {
-  const { request, response } = value
-  return isObject(request) && isObject(response) && !Array.isArray(request['headers'])
+const ADDRESSES = ['url', 'urlPath', 'urlPattern', 'urlPathPattern', 'urlPathTemplate']
+
+export function isMapping (value: unknown): boolean {
+  const { request, response } = isObject(value) ? value : {}
+  return isObject(request) && isObject(response) && ADDRESSES.some(name => name in request)
 }
 
 function rowOf ({ request, response }: Record<string, unknown>): Found {
