@@ -109,6 +109,7 @@ t.test('what is left out', async t => {
       { usable: 0, broken: brokenAt(1, 'requestBody is nested too deep'), brokenCount: 1 }],
     ['so is one that is an object', [`{"method":"POST","requestBody":${'['.repeat(99_999)}${']'.repeat(99_999)}}`],
       { usable: 0, brokenCount: 1 }],
+    ['a byte order mark may be in any line', [row, `\uFEFF${JSON.stringify(row)}`], { usable: 2, brokenCount: 0 }],
     ['an empty line is nothing', ['', row], { usable: 1, broken: [] }],
     ['a log of other lines has exchanges between them', [{ level: 30 }, row, 'text'], { usable: 1, brokenCount: 2 }]
   ]
@@ -176,6 +177,12 @@ t.test('what a program writes beside its usual form', async t => {
   }
   const { exchanges } = await read(t, JSON.stringify(mapping), JSON.stringify(mapping))
   t.ok(exchanges.every(({ hasNoOrder }) => hasNoOrder), 'mappings in files of their own have no order')
+  const second = (await read(t, JSON.stringify([mapping, mapping]))).exchanges
+  t.ok(second.every(({ hasNoOrder }) => hasNoOrder), 'nor have those of one second')
+  const later = { ...mapping, response: { ...mapping.response, headers: { Date: 'Wed, 01 Apr 2026 12:00:01 GMT' } } }
+  const ordered = await read(t, JSON.stringify([later, mapping]))
+  t.same([ordered.ids, ordered.exchanges.map(({ hasNoOrder }) => hasNoOrder)], [['r2', 'r1'], [undefined, undefined]],
+    'the date of a response is one')
 })
 
 t.test('each operation is found, and its base', async t => {

@@ -8,7 +8,7 @@ export const FIELDS: readonly string[] = [
 ]
 
 export function rowInLine (line: string): Found {
-  const value = parsedJson(line)
+  const value = parsedJson(line.replace(/^\uFEFF/, '')) // where files were put together
   return value === undefined ? { broken: { pt: 'não é JSON', en: 'it is not JSON' } } : rowIn(value)
 }
 

@@ -70,17 +70,20 @@ export function headersIn (pairs: unknown): Record<string, string> {
   return Object.fromEntries(sent.map(({ name, key, value }) => [String(name ?? key).toLowerCase(), String(value)]))
 }
 
-/** The rows in the order of their times, if each has one. Else nothing says which came first. */
-export function inOrder (found: readonly Found[], orderOf = (_: Found): number | undefined => undefined): Numbered[] {
-  const numbered = found.map((one, index) => [index + 1, one] as const)
-  const keyed = numbered.map(([number, one]) => {
-    const at = Date.parse(one.row?.at ?? '')
-    return { number, one, key: orderOf(one) ?? (Number.isNaN(at) ? undefined : at) }
-  })
-  if (keyed.some(({ key, one }) => key === undefined && one.row !== undefined)) {
-    return withoutOrder(found)
-  }
-  return keyed.sort((a, b) => (a.key ?? 0) - (b.key ?? 0)).map(({ number, one }) => [number, one])
+/**
+ * The rows in the order of their times. If one has none, or two have the same, nothing says which came first: the date of
+ * a response has seconds, and a program may list the newest first.
+ */
+export function inOrder (found: readonly Found[], keyOf: (found: Found) => number | undefined = timeOf): Numbered[] {
+  const rows = found.map((one, index) => ({ number: index + 1, one, key: keyOf(one) }))
+  const keys = rows.filter(({ one }) => one.row !== undefined).map(({ key }) => key)
+  if (keys.includes(undefined) || new Set(keys).size < keys.length) return withoutOrder(found)
+  return rows.sort((a, b) => (a.key ?? 0) - (b.key ?? 0)).map(({ number, one }) => [number, one])
+}
+
+function timeOf ({ row }: Found): number | undefined {
+  const at = Date.parse(row?.at ?? '')
+  return Number.isNaN(at) ? undefined : at
 }
 
 export function withoutOrder (found: readonly Found[]): Numbered[] {

@@ -15,7 +15,7 @@ export function wiremockRows (mappings: readonly unknown[]): Numbered[] {
     return one
   })
   // One mapping in a file of its own says nothing of the others.
-  return found.length === 1 ? withoutOrder(found) : inOrder(found, one => places.get(one))
+  return found.length === 1 ? withoutOrder(found) : inOrder(found, places.size === found.length ? one => places.get(one) : undefined)
 }
 
 const ADDRESSES = ['url', 'urlPath', 'urlPattern', 'urlPathPattern', 'urlPathTemplate']
