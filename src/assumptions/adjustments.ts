@@ -176,14 +176,18 @@ export const ADJUSTMENTS = [
     standard: 'none',
     schema: DATE_OR_NONE,
     alternatives: [{
-      pt: 'uma data, como `2026-03-31`: um pedido ou uma decisão que tem ou muda um dia até ela dá 400',
-      en: 'a date, such as `2026-03-31`: a request or a decision that has or changes a day up to it is a 400'
+      pt: 'uma data, como `2026-03-31`: um pedido, uma decisão ou uma desvinculação que mudaria um dia até ela dá ' +
+        '400, e uma linha de uma importação é um erro dessa linha',
+      en: 'a date, such as `2026-03-31`: a request, a decision or an unlinking that would change a day up to it is a ' +
+        '400, a row of an import an error of its line'
     }],
     meaning: (through: string) => through === 'none'
       ? { pt: 'nenhum: todo dia pode ser ajustado', en: 'none: every day can be adjusted' }
       : {
-          pt: `até ${through}: um pedido ou uma decisão que tem ou muda um desses dias dá 400`,
-          en: `up to ${through}: a request or a decision that has or changes one of these days is a 400`
+          pt: `até ${through}: um pedido, uma decisão ou uma desvinculação que mudaria um desses dias dá 400, e uma ` +
+            'linha de uma importação é um erro dessa linha',
+          en: `up to ${through}: a request, a decision or an unlinking that would change one of these days is a 400, ` +
+            'a row of an import an error of its line'
         }
   }),
   choice({

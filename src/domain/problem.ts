@@ -120,6 +120,8 @@ export interface Problems {
   'day-already-adjusted': { day: string }
   'collaborator-not-linked': { id: string }
   'row-date-alone': {}
+  'row-closed': ClosedDays
+  'unlink-closed': ClosedDays
 
   // Problems of the control plane and of the server.
   'sandbox-not-found': { name: string }

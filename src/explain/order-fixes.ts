@@ -1,5 +1,6 @@
 import { addDays, type CivilDate } from '../domain/time/civil-date.ts'
 import { MINUTES_PER_DAY } from '../domain/time/minutes.ts'
+import { daysAfter } from '../problems/phrases.ts'
 import type { Fix, Fixes, Refusal, RefusedRequest } from '../problems/refusal.ts'
 import { parseBrazilianDate } from '../wire/date-text.ts'
 import { valueOf } from '../wire/json-pointer.ts'
@@ -64,10 +65,8 @@ export function opened (request: RefusedRequest, through: CivilDate): Fixes {
     patch: paths.map(path => ({ op: 'replace', path, value }))
   }, ...paths)
   const say = sayIn(request)
-  const words = say(
-    `escolha dias depois de ${through}, ou mude adjustment.closedThrough com PATCH /_sandbox/settings`,
-    `choose days after ${through}, or change adjustment.closedThrough with PATCH /_sandbox/settings`
-  )
+  const { pt, en } = daysAfter(through)
+  const words = say(pt, en)
   if (pointer === '/registrosPropostos') {
     return [{
       words: say(

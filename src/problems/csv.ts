@@ -1,5 +1,5 @@
 import { headerChange, wrongHeader } from './csv-header.ts'
-import type { Language } from './phrases.ts'
+import { dayList, daysAfter, type Language } from './phrases.ts'
 import type { Rows } from './row.ts'
 
 const LAYOUT = 'Endpoints, 4. Create shift-day exceptions from a CSV file (column layout: not shown)'
@@ -163,6 +163,15 @@ export const CSV = {
       pt: 'preencha a data ou o colaborador da troca, ou mude import.dateAlone para day-off',
       en: 'fill in the date or the collaborator to change places with, or set import.dateAlone to day-off'
     }
+  },
+  'row-closed': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A77'],
+    pt: p => `o período até ${p.through} está fechado, com ${dayList(p.days, 'pt')}`,
+    en: p => `the period up to ${p.through} is closed, with ${dayList(p.days, 'en')}`,
+    contract: LAYOUT,
+    fix: ({ through }) => daysAfter(through)
   }
 } satisfies Rows
 

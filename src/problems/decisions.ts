@@ -1,6 +1,6 @@
 import type { Problems } from '../domain/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
-import type { Language, Phrase } from './phrases.ts'
+import { dayList, daysAfter, type Language, type Phrase } from './phrases.ts'
 import type { Fix, Refusal } from './refusal.ts'
 import { NOT_FOUND, type Rows } from './row.ts'
 
@@ -101,6 +101,15 @@ export const DECISIONS = {
     en: p => `Collaborator not linked to the shift exception: ${p.id}`,
     contract: 'Endpoints, 5. Unlink collaborators from a shift exception',
     fix: withoutListed
+  },
+  'unlink-closed': {
+    audience: 'client',
+    status: 400,
+    assumptions: ['A77'],
+    pt: p => `A desvinculação não pode mudar o período fechado, que vai até ${p.through}: ${dayList(p.days, 'pt')}`,
+    en: p => `The unlinking must not change the closed period, which ends on ${p.through}: ${dayList(p.days, 'en')}`,
+    contract: 'Endpoints, 5. Unlink collaborators from a shift exception',
+    fix: ({ through }) => daysAfter(through)
   }
 } satisfies Rows
 

@@ -72,6 +72,14 @@ export function counted (count: number, one: string, several: string): string {
 const MOST_RUNS = 10
 
 /** `2026-03-16 a 2026-03-20, 2026-03-23` */
+/** What to do about a day of the closed period (A77). */
+export function daysAfter (through: string): Phrase {
+  return {
+    pt: `escolha dias depois de ${through}, ou mude adjustment.closedThrough com PATCH /_sandbox/settings`,
+    en: `choose days after ${through}, or change adjustment.closedThrough with PATCH /_sandbox/settings`
+  }
+}
+
 export function dayList (days: readonly DayRun[], language: Language): string {
   const shown = days.slice(0, MOST_RUNS).map(([first, last]) =>
     first === last ? first : `${first} ${language === 'pt' ? 'a' : 'to'} ${last}`)

@@ -14,6 +14,7 @@ import { warn } from '../http/cited/warnings.ts'
 import { rowsByDay } from '../state/exception-days.ts'
 import { type Facts, factsOf } from '../state/facts.ts'
 import { inTurns } from '../turns.ts'
+import { closedThrough } from '../wire/adjustment/closed-period.ts'
 import { csvReader } from '../wire/data-url.ts'
 import { readShiftDaysCsv } from '../wire/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../wire/success-message.ts'
@@ -70,5 +71,9 @@ function displaces ({ exceptionDayOn }: Facts, days: ShiftException['days']): bo
 }
 
 function policyOf (settings: Settings): ImportPolicy {
-  return { dateAlone: settings['import.dateAlone'], appliesInPart: settings['import.partial'] === 'good-rows' }
+  return {
+    dateAlone: settings['import.dateAlone'],
+    appliesInPart: settings['import.partial'] === 'good-rows',
+    closedThrough: closedThrough(settings)
+  }
 }

@@ -4,6 +4,7 @@ import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
+import { closedThrough } from '../wire/adjustment/closed-period.ts'
 import { successMessage } from '../wire/success-message.ts'
 import { unlinkReader } from '../wire/unlink-request.ts'
 
@@ -18,9 +19,8 @@ export function routeUnlinkCollaborators (app: TypedApp): void {
       const { collaboratorIds } = readOrRefuse(request, unlinkReader(settings))
       const { turnoExcecaoId } = request.params
       const unlinked = await transact(request, facts =>
-        unlinkCollaborators(facts, turnoExcecaoId, collaboratorIds, settings['unlink.unknown'] === 404
-          ? 'refused'
-          : 'ignored'))
+        unlinkCollaborators(facts, turnoExcecaoId, collaboratorIds,
+          settings['unlink.unknown'] === 404 ? 'refused' : 'ignored', closedThrough(settings)))
       const mensagem = successMessage('unlinked', unlinked, settings['error.language'])
       restOn(request, ...UNLINKED)
       if (unlinked.ignored > 0) restOn(request, 'A40')

@@ -25,7 +25,8 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
     { field, format: 'date-time' },
     { field, format: 'existing-time' }, { field, format: 'base64' }, { field, format: 'data-url' },
     { field, format: 'time' }, { field, format: 'duration' }, { field, format: 'signed-time' },
-    { field, format: 'span' }, { field, format: 'document-number' }, { field, format: 'cpf' }, { field, format: 'nsr' }, { field, format: 'bearer' },
+    { field, format: 'span' }, { field, format: 'document-number' },
+    { field, format: 'cpf' }, { field, format: 'nsr' }, { field, format: 'bearer' },
     { field, format: 'pattern' }, { field, format: 'uri' }, { field, format: 'status' }, { field, format: 'since' },
     { field, format: 'date-or-none' },
     { field, format: 'wait' }, { field, format: 'pointer' }, { field, format: 'count' }
@@ -132,6 +133,8 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'row-swaps-itself': [{}],
   'row-displaced': [{ line: 2 }],
   'row-date-alone': [{}],
+  'row-closed': [closed],
+  'unlink-closed': [closed],
   'nothing-to-try': [{ what: 'key' }, { what: 'pending-adjustment' }],
   'adjustment-closed': [closed],
   'illegal-transition': [{ from: name, to: name }],

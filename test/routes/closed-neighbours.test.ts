@@ -90,16 +90,52 @@ t.test('a pending one that would take a record of a closed day can be rejected',
   t.equal((await decide(pending, 'reject')).status, 200)
 })
 
-t.test('only adjustments are closed: an import and the control plane change a closed day', async t => {
+t.test('rows of an import that would change a closed day are errors of their lines', async t => {
   const { call, close, closedDays } = inNewWorld()
   await close()
   const before = await closedDays()
-  const csv = dataUrl(`collaboratorId,date\n${ana},${CLOSED}\n`)
-  t.equal((await call('POST /turnos-excecoes/days/import', csv)).status, 201)
-  const after = await closedDays()
-  t.not(after, before)
+  const rows = [`${ana},${CLOSED},`, `${ana},2026-03-18,${CLOSED}`, `${ana},${CLOSED},2026-03-18`, `${ana},2026-03-19,`]
+  const csv = (...lines: string[]) => dataUrl(`collaboratorId,date,swappedDate\n${lines.join('\n')}\n`)
+  const closed = `o período até ${CLOSED} está fechado, com ${CLOSED}`
+  const { status, body } = await call('POST /turnos-excecoes/days/import', csv(...rows))
+  t.same([status, body.status, body.errors], [201, true, [2, 3, 4].map(line => `Linha ${line}: ${closed}`)])
+  const answer = await call('POST /turnos-excecoes/days/import', csv(rows[0] as string))
+  t.same([answer.body.status, answer.body.errors], [false, [`Linha 2: ${closed}`]], 'a swap, a day off, either end')
+  t.match((await call('GET /_sandbox/requests/last')).body.explain[0], {
+    code: 'row-closed', change: /^escolha dias depois de 2026-03-17, ou mude adjustment\.closedThrough/
+  })
+  t.equal(await closedDays(), before)
+})
+
+t.test('an unlinking that would change a closed day is refused and names it', async t => {
+  const { call, close, closedDays } = inNewWorld()
+  const csv = dataUrl(`collaboratorId,date,swappedDate\n${ana},${CLOSED},\n${ana},2026-03-18,2026-03-21\n`)
+  await call('POST /turnos-excecoes/days/import', csv)
+  const [, exception] = (await call('GET /_sandbox/state/shiftExceptions')).body
+  await close()
+  const before = await closedDays()
+  const unlink = async () =>
+    await call(`PATCH /turnos-excecoes/${exception.turnoExcecaoId}/colaboradores/desvincular`, {
+      collaboratorIds: [ana]
+    })
+  const refused = await unlink()
+  t.match(refused, {
+    status: 400,
+    body: { message: `A desvinculação não pode mudar o período fechado, que vai até ${CLOSED}: ${CLOSED}` }
+  })
+  t.match(refused.headers['x-sandbox-assumptions'], /\bA77\b/)
+  t.match((await call('GET /_sandbox/requests/last')).body.explain[0], { code: 'unlink-closed' })
+  t.equal(await closedDays(), before)
+  await call('PATCH /_sandbox/settings', { 'adjustment.closedThrough': '2026-03-16' })
+  t.equal((await unlink()).status, 200, 'when no closed day has a swap, it is done')
+})
+
+t.test('data that is put over the control plane changes a closed day', async t => {
+  const { call, close, closedDays } = inNewWorld()
+  await close()
+  const before = await closedDays()
   t.equal((await call('POST /_sandbox/state/holidays', { data: '2026-03-16', nome: 'Feriado' })).status, 201)
-  t.not(await closedDays(), after)
+  t.not(await closedDays(), before)
 })
 
 /** A REGISTRO_PONTO that lists some records of three days, or a decision on an earlier one. */

@@ -1,3 +1,4 @@
+import { closedDaysOf } from '../closed-days.ts'
 import type { Collaborator } from '../collaborator.ts'
 import { withoutPunctuation } from '../document-number.ts'
 import type { ProblemCode, Problems } from '../problem.ts'
@@ -32,6 +33,8 @@ export interface ImportPolicy {
   readonly dateAlone: 'day-off' | 'error'
   /** A36: true if the good rows of a file with bad ones apply. */
   readonly appliesInPart: boolean
+  /** A77: the last day of the closed period. */
+  readonly closedThrough: CivilDate | undefined
 }
 
 /** The result of reading a file. */
@@ -71,7 +74,9 @@ export interface Planner {
   plan (read: Omit<ReadRows, 'rows'>): ImportPlan
 }
 
-export function createPlanner (facts: CollaboratorFacts, { dateAlone, appliesInPart }: ImportPolicy): Planner {
+export function createPlanner (
+  facts: CollaboratorFacts, { dateAlone, appliesInPart, closedThrough }: ImportPolicy
+): Planner {
   const unfit = createLineProblems()
   const good: NumberedDay[] = []
   const found = new Map<string, string | undefined>()
@@ -92,7 +97,9 @@ export function createPlanner (facts: CollaboratorFacts, { dateAlone, appliesInP
       if (day === undefined) return
       const isDateAlone = day.swappedDate === undefined && day.swappedCollaboratorId === undefined
       hasDateAlone ||= isDateAlone
+      const closed = closedDaysOf(touchedDays(day).map(({ date }) => date), closedThrough)
       if (isDateAlone && dateAlone === 'error') unfit.add(row.line, 'row-date-alone', {})
+      else if (closed !== undefined) unfit.add(row.line, 'row-closed', closed)
       else good.push({ line: row.line, day })
     },
     plan ({ problems: unread, doubts }) {

@@ -68,6 +68,8 @@ const ruleNames = (): Readonly<Record<string, string>> => ({
   'day-already-adjusted': T('dia já ajustado', 'day already adjusted'),
   'collaborator-not-linked': T('colaborador não vinculado', 'collaborator not linked'),
   'adjustment-closed': T('ajuste já decidido', 'adjustment closed'),
+  'row-closed': T('linha: período fechado', 'row: closed period'),
+  'unlink-closed': T('desvinculação: período fechado', 'unlinking: closed period'),
   'row-date-alone': T('linha: falta a troca', 'row: half a swap'),
   'sandbox-name': T('nome de sandbox inválido', 'bad sandbox name'),
   'sandbox-required': T('sandbox obrigatório', 'sandbox required'),

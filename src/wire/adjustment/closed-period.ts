@@ -1,7 +1,7 @@
 import type { Settings } from '../../assumptions.ts'
+import { closedDaysOf } from '../../domain/closed-days.ts'
 import type { AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
 import { type CivilDate, daysBetween } from '../../domain/time/civil-date.ts'
-import { dayRuns } from '../../domain/time/day-runs.ts'
 import { parseDate } from '../date-text.ts'
 import type { Findings } from '../reading.ts'
 import type { TermsDraft } from './format-reader.ts'
@@ -22,8 +22,8 @@ export function refuseClosedDays ({ format, workday, terms }: Days, findings: Fi
   const through = closedThrough(settings)
   if (through === undefined || format === undefined) return
   const refuse = (pointer: string, days: readonly CivilDate[]): void => {
-    const closed = days.filter(day => day <= through)
-    if (closed.length > 0) findings.refuse(pointer, 'closed-period', { through, days: dayRuns(closed) })
+    const closed = closedDaysOf(days, through)
+    if (closed !== undefined) findings.refuse(pointer, 'closed-period', closed)
   }
   if (format === 'INTERVALO_DATAS') {
     const { from, to } = (terms ?? {}) as Partial<TermsDraft['INTERVALO_DATAS']>

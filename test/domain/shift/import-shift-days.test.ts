@@ -10,7 +10,7 @@ t.test('what is no problem of a row ends the import', async t => {
     collaborator () { throw broken }, collaboratorByDocument: () => undefined, collaborators: () => []
   }
   const rows = [{ line: 2, collaborator: 'ana', date: '2026-03-16' as CivilDate }]
-  const policy = { dateAlone: 'day-off', appliesInPart: true } as const
+  const policy = { dateAlone: 'day-off', appliesInPart: true, closedThrough: undefined } as const
   t.throws(() => planImport(facts, { rows, problems: none, doubts: none }, policy), broken)
 })
 
@@ -21,7 +21,7 @@ t.test('a plan is out of date when another collaborator has the identifier or th
     collaboratorByDocument: () => id === undefined ? undefined : { id } as never
   })
   const rows = [{ line: 2, collaborator: '123.456.789-09', date: '2026-03-16' as CivilDate }]
-  const policy = { dateAlone: 'day-off', appliesInPart: true } as const
+  const policy = { dateAlone: 'day-off', appliesInPart: true, closedThrough: undefined } as const
   const plan = planImport(known('ana'), { rows, problems: none, doubts: none }, policy)
   t.same(plan.collaboratorIds, ['ana'])
   t.same([known('ana'), known('bia'), known(undefined)].map(facts => isUpToDate(facts, plan)), [true, false, false])
