@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { alone, placesOf, rooms, testsIn } from './support/room.ts'
+import { alone, inOrder, placesOf, rooms, testsIn } from './support/room.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const filesUnder = (folder: string) => (readdirSync(`${project}/${folder}`, { recursive: true }) as string[])
@@ -39,6 +39,22 @@ t.test('what runs something of dist/ has it built of the sources as they are', a
   t.ok(users.length > 8, `${users.length} files`)
   const importing = /^import .* from '.\/espelho\.ts'$/m // which builds
   t.strictSame(users.filter(({ text }) => !BUILDS.test(text) && !importing.test(text)).map(({ file }) => file), [])
+})
+
+t.test('no test file changes what the others of its room find, whatever their order', async t => {
+  // Outside of a test, what is taken back at the end is taken back when all files of the room have run.
+  const CHANGES = /\bt\.(testdir|intercept|capture)\(|\bshiftMachineTime\(|^(Date|performance|globalThis)\.\w+ = /
+  const outside = (file: string) => readFileSync(`${project}/${file}`, 'utf8').split('\n').filter(line =>
+    /^\S/.test(line) && !line.includes('=>') && CHANGES.test(line))
+  t.strictSame(testFiles.flatMap(file => outside(file).map(line => `${file}: ${line}`)), [])
+})
+
+t.test('a room runs its files in any order', async t => {
+  const files = Array.from('abcdefgh')
+  t.strictSame(inOrder(files, ''), files)
+  t.strictSame(inOrder(files, 'reversed'), files.toReversed())
+  t.strictSame(inOrder(files, '7').toSorted(), files)
+  t.not(inOrder(files, '7').join(), inOrder(files, '8').join())
 })
 
 t.test('the folders of tests mirror those of src', async t => {

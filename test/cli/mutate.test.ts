@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { bareCommand } from '../support/bare-command.ts'
+import { fileFolder } from '../support/file-folder.ts'
 import { cli, type Ended, espelho, inProcess, root } from './espelho.ts'
 import { send, sending } from './sending.ts'
 
@@ -12,7 +13,7 @@ const besides = () => ({ buffered: true })
 
 const key = { name: 'CI', permissions: ['api-key:criar'] }
 const create = send('/~cria-0123456789ab/api-key', key)
-const folder = t.testdir()
+const folder = fileFolder(t)
 /** It runs a suite three times and more. */
 const LIMIT_MS = 120_000
 

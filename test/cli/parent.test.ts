@@ -11,8 +11,6 @@ import { cli } from './espelho.ts'
 t.jobs = 3
 /** A new object for each test, because tap writes into it what it prints of that test. */
 const besides = () => ({ buffered: true })
-/** For a test that replaces what all others use. */
-const ALONE = { buffered: false }
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
   !/^(npm_|ESPELHO_|PORT$|_?TAP)/.test(name)))
 const server = `"${process.execPath}" "${cli}" --port 0 --log-level warn`
@@ -89,33 +87,37 @@ t.test('a command that exec runs ends when whoever started exec has', besides(),
   t.ok(await ended(pid))
 })
 
-t.test('the end of a parent is told once, and the first process of a container is told of none', ALONE, async t => {
-  const { setInterval: repeat } = globalThis
-  const timers: NodeJS.Timeout[] = []
-  t.intercept(globalThis, 'setInterval', {
-    value (task: () => void) {
-      const timer = repeat(task, 1)
-      timers.push(timer)
-      return timer
-    }
-  })
-  const npm = process.env['npm_execpath']
-  delete process.env['npm_execpath'] // below npm the shells above the parent count, too
-  t.teardown(() => { if (npm !== undefined) process.env['npm_execpath'] = npm })
-  const parent = (pid: number): void => { t.intercept(process, 'ppid', { value: pid, configurable: true }) }
+t.test('the end of a parent is told once, and the first process of a container is told of none', besides(), async t => {
   let told = 0
-  parent(1)
-  whenParentEnds(() => { told++ })
+  let tell = (): void => {}
+  const isTold = new Promise<void>(resolve => { tell = () => { told++; resolve() } })
+  const own = { ppid: 1, env: {} }
+  const timers = timersOf(() => { whenParentEnds(tell, own) })
   t.same(timers, [])
-  parent(4711)
-  whenParentEnds(() => { told++ })
-  t.notOk(timers[0]?.hasRef(), 'it keeps no process alive')
+  own.ppid = 4711
+  const [timer, ...others] = timersOf(() => { whenParentEnds(tell, own) })
+  t.same(others, [])
+  t.notOk(timer?.hasRef(), 'it keeps no process alive')
   const ticks = async (): Promise<void> => {
     for (let tick = 0; tick < 20; tick++) await sleep(1)
   }
   await ticks()
   t.equal(told, 0)
-  parent(1)
+  own.ppid = 1
+  await isTold
   await ticks()
   t.equal(told, 1)
 })
+
+/** The timers that a function sets, which go off at once. Nothing else runs while the global function is replaced. */
+function timersOf (sets: () => void): NodeJS.Timeout[] {
+  const { setInterval: repeat } = globalThis
+  const timers: NodeJS.Timeout[] = []
+  globalThis.setInterval = ((task: () => void) => {
+    const timer = repeat(task, 1)
+    timers.push(timer)
+    return timer
+  }) as typeof setInterval
+  try { sets() } finally { globalThis.setInterval = repeat }
+  return timers
+}

@@ -5,6 +5,7 @@ import t from 'tap'
 import ts from 'typescript'
 import { openapiDocument } from '../../src/http/docs/openapi.ts'
 import { startSandbox } from '../../src/index.ts'
+import { fileFolder } from '../support/file-folder.ts'
 import { faultsOf, programOf } from '../support/type-check.ts'
 
 // The story stands in a file that is no module of ours: it imports the types that are generated beside its copy.
@@ -19,7 +20,8 @@ function compiled (...files: string[]): string[][] {
   return files.map(file => faultsOf(program, program.getSourceFile(file)))
 }
 
-const folder = t.testdir({ 'package.json': '{ "type": "module" }' })
+const folder = fileFolder(t)
+writeFileSync(`${folder}/package.json`, '{ "type": "module" }')
 const written = `${folder}/story.ts`
 writeFileSync(`${folder}/api.ts`, types)
 writeFileSync(written, story)

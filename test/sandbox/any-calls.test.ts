@@ -8,7 +8,6 @@ import { testServer } from '../support/server.ts'
 import { runs } from '../support/fuzz.ts'
 
 const server = await testServer(t)
-const passes = shiftMachineTime(t)
 let worlds = 0
 
 /** To the minute: a clock that ticks goes on while it is looked at. */
@@ -103,7 +102,9 @@ async function act (at: Sandbox, what: string): Promise<void> {
 }
 
 /** Plays the steps; whatever a snapshot, a restore, a fork or a diff promises is looked at on the way. */
-async function play (at: Sandbox, steps: Array<readonly [string, string | number]>): Promise<void> {
+async function play (
+  at: Sandbox, steps: Array<readonly [string, string | number]>, passes: (span: string) => void
+): Promise<void> {
   const taken = new Map<string, Awaited<ReturnType<Sandbox['shown']>>>()
   for (const [what, which] of steps) {
     if (what === 'do') {
@@ -152,12 +153,13 @@ function patched (document: object, patch: Operation[]): object {
 }
 
 t.test('after any calls whatever, a reset sandbox is a fresh one', async t => {
+  const passes = shiftMachineTime(t)
   const fresh = sandbox()
   const start = await fresh.shown()
   const next = await fresh.next()
   await fc.assert(fc.asyncProperty(steps, async steps => {
     const at = sandbox('used')
-    await play(at, steps)
+    await play(at, steps, passes)
     await at.call('POST /_sandbox/reset')
     same(await at.shown(), start, 'a reset sandbox')
     same(

@@ -9,7 +9,6 @@ import { shiftMachineTime } from '../support/machine-time.ts'
 import { testServer } from '../support/server.ts'
 import { at, make, world } from '../support/world.ts'
 
-const passes = shiftMachineTime(t)
 const server = await testServer(t)
 const control = (what: string, body?: unknown) =>
   server.call(what.replace(' /', ' /~t/_sandbox/'), body === undefined ? {} : { body })
@@ -21,6 +20,7 @@ const shown = async (base = '/~t') => {
 }
 
 t.test('a clock that ticks goes back to the time that it showed, and on from there', async t => {
+  const passes = shiftMachineTime(t)
   await control('PUT /clock', { mode: 'ticking', now: '2026-05-01T09:00:20Z' })
   passes('PT5M')
   await control('PUT /snapshots/then')
@@ -42,6 +42,7 @@ t.test('a clock that ticks goes back to the time that it showed, and on from the
 })
 
 t.test('one that ends where a timestamp does', async t => {
+  const passes = shiftMachineTime(t)
   await control('PUT /clock', { mode: 'ticking', now: '2999-12-31T23:00:00Z' })
   passes('PT3H')
   await control('PUT /snapshots/end')
@@ -50,6 +51,7 @@ t.test('one that ends where a timestamp does', async t => {
 })
 
 t.test('of the others one stands where it stood, and the machine has its own time', async t => {
+  const passes = shiftMachineTime(t)
   const restored = async (body: object) => {
     await control('PUT /clock', body)
     await control('PUT /snapshots/other')
@@ -67,6 +69,7 @@ t.test('of the others one stands where it stood, and the machine has its own tim
 })
 
 t.test('a fork shows the same time, and its clock ticks on beside the other', async t => {
+  const passes = shiftMachineTime(t)
   await control('PUT /clock', { mode: 'ticking', now: '2026-05-01T09:00:20Z' })
   passes('PT2H')
   await control('POST /fork', { name: 'other' })
@@ -77,6 +80,7 @@ t.test('a fork shows the same time, and its clock ticks on beside the other', as
 })
 
 t.test('a restart lies between', async t => {
+  const passes = shiftMachineTime(t)
   const folder = t.testdir({})
   const fixtures = createFixtures(world())
   const start = async () => await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures })
@@ -112,6 +116,7 @@ t.test('a restart lies between', async t => {
 })
 
 t.test('the machine\'s clock goes back: no clock that ticks does, now or after a restart', async t => {
+  const passes = shiftMachineTime(t)
   const folder = t.testdir({})
   const fixtures = createFixtures(world())
   const start = async () => await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures })
@@ -159,6 +164,7 @@ t.test('the machine\'s clock goes back: no clock that ticks does, now or after a
 })
 
 t.test('the clock of a killed server does not go back either, once the machine\'s clock did', async t => {
+  const passes = shiftMachineTime(t)
   const folder = t.testdir({ data: {} })
   const fixtures = createFixtures(world())
   const open = async (data: string) => {

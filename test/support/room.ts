@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
@@ -27,7 +28,17 @@ const TEST_LIMIT_MS = 300_000
 
 /** Runs the tests of these folders of `test/`, and of these files, in this process. */
 export function runTestsIn (...places: string[]): void {
-  runTestFiles(testsIn(...places).map(file => `${project}/${file}`))
+  const order = process.env['TEST_ORDER'] ?? ''
+  if (order !== '') t.comment(`TEST_ORDER=${order}`)
+  runTestFiles(inOrder(testsIn(...places), order).map(file => `${project}/${file}`))
+}
+
+/** As they are, `reversed`, or in an order that a number determines. */
+export function inOrder (files: readonly string[], order: string): string[] {
+  if (order === '') return [...files]
+  if (order === 'reversed') return files.toReversed()
+  const place = (file: string): string => createHash('sha256').update(`${order} ${file}`).digest('hex')
+  return files.toSorted((one, other) => place(one) < place(other) ? -1 : 1)
 }
 
 /**

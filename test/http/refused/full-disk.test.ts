@@ -1,11 +1,12 @@
 import t from 'tap'
 import { openFolderStore } from '../../../src/storage/folder/store.ts'
 import { fullDisk } from '../../storage/support/full-disk.ts'
+import { fileFolder } from '../../support/file-folder.ts'
 import { reasons } from '../../support/fixture-names.ts'
 import { type Answer, testServer } from '../../support/server.ts'
 
 const full = fullDisk()
-const store = await openFolderStore(t.testdir({}), { disk: full.disk, notice: () => {}, compactAt: 20_000 })
+const store = await openFolderStore(fileFolder(t), { disk: full.disk, notice: () => {}, compactAt: 20_000 })
 const { call } = await testServer(t, { store })
 
 const adjust = (name: string, file: string): Promise<Answer> => call(`POST /~${name}/ajuste-registro/solicitar`, {
