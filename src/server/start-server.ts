@@ -172,15 +172,22 @@ async function openFleet (options: Options, notice: (message: string) => void): 
   return await openPostgresFleet({ url: data, version: packageVersion(), notice })
 }
 
-/** Closes kept-alive connections as soon as they are idle, and the others when the time is up. */
+const SWEEP_MS = 20
+
+/**
+ * Closes kept-alive connections as soon as they are idle, and the others when the time is up. It counts sweeps, because
+ * a process that got no processor for that time has to read first what clients have sent meanwhile.
+ */
 async function drain (app: FastifyInstance): Promise<void> {
   const closed = app.close()
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 20)
-  const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_BUDGET.requests)
+  let left = STOP_BUDGET.requests / SWEEP_MS
+  const sweep = setInterval(() => {
+    if (--left > 0) app.server.closeIdleConnections()
+    else app.server.closeAllConnections()
+  }, SWEEP_MS)
   try {
     await closed
   } finally {
     clearInterval(sweep)
-    clearTimeout(deadline)
   }
 }

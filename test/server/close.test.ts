@@ -41,13 +41,18 @@ t.test('docs that could not be built are built at the next request, and hinder n
   await t.resolves(app.close())
 })
 
-t.test('connections that wait to be accepted when a server is closed are answered', async t => {
-  const server = await startSandbox({ logLevel: 'silent' })
-  const { hostname, port } = new URL(server.url)
-  const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname))
-  for (const socket of sockets) socket.end('GET /livez HTTP/1.0\r\n\r\n')
-  const answers = Promise.all(sockets.map(socket => text(socket)))
-  await Promise.all(sockets.map(socket => once(socket, 'connect')))
-  await Promise.all([server.close(), t.resolves(answers)])
-  for (const answer of await answers.catch(() => [])) t.match(answer, /^HTTP\/1\.1 200 /)
-})
+for (const [sentence, busyMs] of [['', 0], [', although there was no processor for longer than a stop may take', 1000]] as const) {
+  t.test(`connections that wait to be accepted when a server is closed are answered${sentence}`, async t => {
+    const server = await startSandbox({ logLevel: 'silent' })
+    const { hostname, port } = new URL(server.url)
+    const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname))
+    for (const socket of sockets) socket.end('GET /livez HTTP/1.0\r\n\r\n')
+    const answers = Promise.all(sockets.map(socket => text(socket)))
+    await Promise.all(sockets.map(socket => once(socket, 'connect')))
+    const closed = server.close()
+    await new Promise(resolve => setImmediate(resolve))
+    for (const end = performance.now() + busyMs; performance.now() < end;);
+    await Promise.all([closed, t.resolves(answers)])
+    for (const answer of await answers.catch(() => [])) t.match(answer, /^HTTP\/1\.1 200 /)
+  })
+}

@@ -97,16 +97,24 @@ export function listenAnew (): void {
   reading.abort()
 }
 
-/** Milliseconds after which the page is shown though the stream is not open, because a proxy may hold it back. */
-const SHOWN_AFTER_MS = 1000
+/** A proxy may hold the stream back: after so many milliseconds the page looks whether one does. */
+const HELD_AFTER_MS = 1000
+
+/** Calls `held` if a later request is answered before the stream is open. A slow server answers in the order. */
+function watchForProxy (isOpen: () => boolean, held: () => void): void {
+  setTimeout(() => {
+    if (isOpen()) return
+    fetch(`${BASE}/readyz`).catch(() => {}).finally(() => { if (!isOpen()) held() })
+  }, HELD_AFTER_MS)
+}
 
 /**
  * Reads the sandbox's stream for as long as the page is open. It does not use EventSource, because that sends no
  * token. `tried` is called once the stream is open or has failed: what is read from then on misses no change.
  */
 export async function listen (tried: () => void): Promise<never> {
-  let isLate = false
-  const late = setTimeout(() => { isLate = true; tried() }, SHOWN_AFTER_MS)
+  let [isOpen, isLate] = [false, false]
+  watchForProxy(() => isOpen, () => { isLate = true; tried() })
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     reading = new AbortController()
     const { signal } = reading
@@ -117,10 +125,10 @@ export async function listen (tried: () => void): Promise<never> {
       })
       if (response.ok && response.body !== null) {
         if (!connected || isLate) announce(['requests', 'life'])
+        isOpen = true
         isLate = false
         setConnected(true)
         wait = 500
-        clearTimeout(late)
         tried()
         await readAll(response.body)
       }

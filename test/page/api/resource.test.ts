@@ -1,4 +1,4 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { ana, marcos } from '../../support/fixture-names.ts'
 import type { Page } from '../../../scripts/tools/browser/index.js'
 import { pageWorld } from '../open-page.ts'
@@ -37,18 +37,30 @@ const VIEWS = [
   ['/falhas', 'h1'], ['/cobertura', 'a.cell'], ['/novo', 'form']
 ] as const
 
+async function readsOnce (t: Test, page: Page, [path, sign]: typeof VIEWS[number]): Promise<void> {
+  const { asked, isOver } = watchReads(page)
+  await page.goto(`${world.base}/_sandbox/ui${path}`)
+  await page.locator(sign).first().waitFor()
+  await until(isOver)
+  const reads = asked.filter(read => !read.startsWith('/requests/rows')) // the list, and how many are refused
+    .map(read => read.replace(/[?&]limit=\d+/, ''))
+  t.strictSame(reads, [...new Set(reads)], path)
+}
+
 t.test('no view reads anything twice', async t => {
   await world.ask(ana, 16)
-  for (const [path, sign] of VIEWS) {
-    const page = await world.open('/docs')
-    const { asked, isOver } = watchReads(page)
-    await page.goto(`${world.base}/_sandbox/ui${path}`)
-    await page.locator(sign).first().waitFor()
-    await until(isOver)
-    const reads = asked.filter(read => !read.startsWith('/requests/rows')) // the list, and how many are refused
-      .map(read => read.replace(/[?&]limit=\d+/, ''))
-    t.strictSame(reads, [...new Set(reads)], path)
-  }
+  for (const view of VIEWS) await readsOnce(t, await world.open('/docs'), view)
+})
+
+t.test('a server that is slow is read no second time when its stream opens', async t => {
+  const page = await world.open('/docs')
+  const slow = /\/(_sandbox\/(?!ui)|readyz)/
+  await page.route(slow, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1200)) // longer than the page waits before it looks for a proxy
+    await route.continue()
+  })
+  await readsOnce(t, page, VIEWS[1])
+  await page.unroute(slow)
 })
 
 t.test('the team reads only whom changes concern, and not while it is reading', async t => {
