@@ -8,20 +8,22 @@ const project = packedProject('doors')
 const { folder } = project
 const env = { DOORS_DATA: `${folder}/data` }
 const run = (...command: string[]) => project.run(command, { env })
+/** A runner's own limit is for a machine with nothing else to do. */
+const LIMIT = ['--testTimeout', '300000']
 const TS_JEST = { preset: 'ts-jest', testMatch: ['**/ts-jest.test.ts'], testEnvironment: 'node' }
 const RESOLUTIONS: [resolution: string, module: string][] =
   [['node10', 'commonjs'], ['node16', 'node16'], ['nodenext', 'nodenext'], ['bundler', 'esnext']]
 
 const doors: [sentence: string, open: () => unknown][] = [
-  ['Jest 29', () => run('npx', 'jest', '--testMatch', '**/jest.test.js')],
-  ['Jest 30', () => run('node', 'node_modules/jest30/bin/jest.js', '--testMatch', '**/jest.test.js')],
-  ['ts-jest', () => run('npx', 'jest', '--config', JSON.stringify(TS_JEST))],
-  ['vitest', () => run('npx', 'vitest', 'run', 'vitest.test.mjs')],
-  ['Mocha', () => run('npx', 'mocha', 'mocha.cjs')],
+  ['Jest 29', () => run('npx', 'jest', ...LIMIT, '--testMatch', '**/jest.test.js')],
+  ['Jest 30', () => run('node', 'node_modules/jest30/bin/jest.js', ...LIMIT, '--testMatch', '**/jest.test.js')],
+  ['ts-jest', () => run('npx', 'jest', ...LIMIT, '--config', JSON.stringify(TS_JEST))],
+  ['vitest', () => run('npx', 'vitest', 'run', ...LIMIT, 'vitest.test.mjs')],
+  ['Mocha', () => run('npx', 'mocha', '--timeout', '300000', 'mocha.cjs')],
   ['tap', () => run('npx', 'tap', 'run', 'tap.mjs', '--disable-coverage', '--allow-empty-coverage')],
   ['node:test', () => run('node', '--test', 'node.test.mjs')],
   ['npx espelho exec -- npx jest',
-    () => run('npx', 'espelho', 'exec', '--', 'npx', 'jest', '--testMatch', '**/jest.test.js')],
+    () => run('npx', 'espelho', 'exec', '--', 'npx', 'jest', ...LIMIT, '--testMatch', '**/jest.test.js')],
   ...RESOLUTIONS.map(([resolution, module]): [string, () => unknown] => [`moduleResolution ${resolution}`, () => run(
     'npx', 'tsc', '--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node',
     '--module', module, '--moduleResolution', resolution, 'types.ts'

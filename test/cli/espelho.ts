@@ -21,11 +21,12 @@ const bare = { PATH, HOME, TMPDIR }
 
 export interface Ended { code: number | null, signal: string | null, out: string, err: string }
 
-/** Runs the built command to its end, or for so long. */
-export async function espelho (
-  args: string[], env: NodeJS.ProcessEnv = {}, limitMs = 10_000
-): Promise<Ended> {
-  return ended(launch(args, env, limitMs))
+/** On a machine that is many times slower than most. */
+const LIMIT_MS = 300_000
+
+/** Runs the built command to its end. */
+export async function espelho (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return ended(launch(args, env, LIMIT_MS))
 }
 
 interface Told { out: string, err: string }

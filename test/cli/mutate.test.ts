@@ -14,12 +14,10 @@ const besides = () => ({ buffered: true })
 const key = { name: 'CI', permissions: ['api-key:criar'] }
 const create = send('/~cria-0123456789ab/api-key', key)
 const folder = fileFolder(t)
-/** It runs a suite three times and more. */
-const LIMIT_MS = 120_000
 
 /** Mutates the suite that is a line of bash. */
 const mutate = (line: string, ...args: string[]): Promise<Ended> =>
-  espelho(['mutate', '--lang', 'en', ...args, ...sending(line)], {}, LIMIT_MS)
+  espelho(['mutate', '--lang', 'en', ...args, ...sending(line)])
 
 t.test('an answer that no test notices is told with the test, the request and what changed', besides(), async t => {
   const { code, out, err } = await mutate(create, '--only', 'A01', '--json')
@@ -77,7 +75,7 @@ t.test('a server inside the tests\' own process is a mutant, too', besides(), as
     await dispose()
     await server.close()`)
   const { code, out, err } =
-    await espelho(['mutate', '--json', '--only', 'A01', '--', process.execPath, `${folder}/own.mjs`], {}, LIMIT_MS)
+    await espelho(['mutate', '--json', '--only', 'A01', '--', process.execPath, `${folder}/own.mjs`])
   t.equal(code, 1, err)
   t.match(JSON.parse(out), { alternatives: [{ id: 'A01', result: 'unnoticed', test: 'propria' }] })
 })

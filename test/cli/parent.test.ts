@@ -42,7 +42,7 @@ function lives (pid: number): boolean {
 }
 
 async function ended (pid: number): Promise<boolean> {
-  for (let tries = 0; tries < 200 && lives(pid); tries++) await sleep(50)
+  for (let tries = 0; tries < 6000 && lives(pid); tries++) await sleep(50)
   return !lives(pid)
 }
 

@@ -14,6 +14,7 @@ export function openBrowser (): Promise<Browser> {
 
 export async function openTab (): Promise<Page> {
   const page = await (await openBrowser()).newPage({ reducedMotion: 'reduce' })
+  page.setDefaultTimeout(300_000) // on a machine that is many times slower than most
   // esbuild wraps each function that has a name in `__name`. A page has none.
   await page.addInitScript('globalThis.__name = wrapped => wrapped')
   return page

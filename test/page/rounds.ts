@@ -56,7 +56,7 @@ async function flood (): Promise<void> {
   const { total: kept } = await fetch(`${base}/_sandbox/requests/rows`).then(response => response.json()) as
     { total: number }
   assert.ok(kept >= Math.min(sent, MOST_KEPT), 'the log has what was sent')
-  await page.getByRole('button', { name: `Todas ${kept}` }).waitFor({ timeout: 10_000 })
+  await page.getByRole('button', { name: `Todas ${kept}` }).waitFor()
   const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest)
   const drawn = await page.locator('.rq').count()
   const seen = await page.evaluate(scrollThrough)

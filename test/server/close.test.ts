@@ -41,7 +41,9 @@ t.test('docs that could not be built are built at the next request, and hinder n
   await t.resolves(app.close())
 })
 
-for (const [sentence, busyMs] of [['', 0], [', although there was no processor for longer than a stop may take', 1000]] as const) {
+for (const [sentence, busyMs] of [
+  ['', 0], [', although there was no processor for longer than a stop may take', 1000]
+] as const) {
   t.test(`connections that wait to be accepted when a server is closed are answered${sentence}`, async t => {
     const server = await startSandbox({ logLevel: 'silent' })
     const { hostname, port } = new URL(server.url)

@@ -11,8 +11,8 @@ async function refuse (url: string, times: number): Promise<void> {
 }
 
 async function listHas (page: Page, count: number): Promise<void> {
-  await page.getByRole('button', { name: `Todas ${count}`, exact: true }).waitFor({ timeout: 10_000 })
-  await page.locator(`.rq >> nth=${Math.min(count, 10) - 1}`).waitFor({ timeout: 10_000 })
+  await page.getByRole('button', { name: `Todas ${count}`, exact: true }).waitFor()
+  await page.locator(`.rq >> nth=${Math.min(count, 10) - 1}`).waitFor()
 }
 
 /** A server at the port of another one that has ended, as when a person starts it anew. */
