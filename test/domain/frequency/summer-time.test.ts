@@ -17,12 +17,24 @@ for (const [why, date, scene, expected] of [
   ['the day before the skipped midnight is over when it is skipped', '2018-11-03',
     { shift: '08-12 13-17', now: wall('2018-11-04 01:00') }, { absence: 1 }],
   ['but not a minute before', '2018-11-03', { shift: '08-12 13-17', now: wall('2018-11-03 23:59') }, { absence: 0 }],
+  ['who is there from the first moment of a day without midnight is not late', '2018-11-04',
+    { shift: '00-08', records: '01:00 08:00' }, { workload: 480, worked: 420, lateness: 0, balance: 0, absence: 0 }],
+  ['and from 01:00 on it counts', '2018-11-04', { shift: '00-08', records: '01:20 08:00' },
+    { lateness: 20, balance: -20 }],
+  ['what is worked after the end counts as on any day', '2018-11-04', { shift: '00-08', records: '01:00 08:30' },
+    { balance: 30, anticipation: 0 }],
+  ['without a record all of the day is owed', '2018-11-04', { shift: '00-08', records: '' },
+    { workload: 480, balance: -480, absence: 1 }],
+  ['a shift from 00:30 begins at the first moment too', '2018-11-04', { shift: '00:30-08:30', records: '01:00 08:30' },
+    { lateness: 0, balance: 0 }],
+  ['a day with its midnight has its hour', '2018-11-05', { shift: '00-08', records: '01:00 08:00' },
+    { lateness: 60, balance: -60 }],
   ['before 22:00 the change is not night', '2018-11-03', { shift: '08-12 13-17', records: '08:00 12:00 13:00 23:30' },
     { worked: 870, nightPremium: 90 }]
 ] as const satisfies readonly (readonly [string, string, Partial<Scene>, object])[]) {
   t.test(why, async t => {
     const zone = 'collaborator' in scene ? scene.collaborator.zone : 'SAO_PAULO'
-    const times = 'records' in scene ? scene.records.split(' ') : []
+    const times = 'records' in scene ? scene.records.split(' ').filter(Boolean) : []
     let previous = ''
     let day = date as CivilDate
     const records = times.map(time => {
@@ -33,6 +45,12 @@ for (const [why, date, scene, expected] of [
     t.strictSame(pick(frequency({ ...scene, records, date: date as CivilDate }), expected), expected)
   })
 }
+
+t.test('who comes before a midnight that did not exist is early by what was before it', async t => {
+  const records = [record(wall('2018-11-03 23:50')), record(wall('2018-11-04 08:00'))]
+  const expected = { worked: 430, balance: 10, anticipation: 10, lateness: 0 }
+  t.strictSame(pick(frequency({ shift: '00-08', date: '2018-11-04' as CivilDate, records }), expected), expected)
+})
 
 t.test('the hour that comes twice is of the day that its clock shows, both times', async t => {
   const first = record(wall('2019-02-16 23:30'))
