@@ -22,6 +22,7 @@ const schema = Closed({
   prorrogacaoNoturnaExige: Type.Optional(StringEnum(EXTENSION_NEEDS)),
   horaNoturnaReduzida: Type.Optional(Type.Boolean()),
   intervaloInterjornadaMinimo: Type.Optional(WholeMinutes),
+  descansoSemanalMinimo: Type.Optional(WholeMinutes),
   limiteRegistrosDia: Type.Optional(WholeNumber(1)),
   faltaMeioPeriodo: Type.Optional(StringEnum(HALF_ABSENCES)),
   feriadoZeraCarga: Type.Optional(Type.Boolean())
@@ -42,6 +43,7 @@ const fields = object<TimeRule, Wire>({
   nightExtensionNeeds: 'prorrogacaoNoturnaExige',
   reducedNightHour: 'horaNoturnaReduzida',
   minimumRest: ['intervaloInterjornadaMinimo', wholeMinutes],
+  weeklyRest: ['descansoSemanalMinimo', wholeMinutes],
   dailyRecordLimit: 'limiteRegistrosDia',
   halfAbsence: 'faltaMeioPeriodo',
   holidayClearsWorkload: 'feriadoZeraCarga'

@@ -36,6 +36,8 @@ export interface TimeRule {
   readonly reducedNightHour: boolean
   /** CLT 66. */
   readonly minimumRest: Minutes
+  /** CLT 67, Súmula 110: the weekly rest, which comes on top of that of CLT 66. */
+  readonly weeklyRest: Minutes
   /** Practice. */
   readonly dailyRecordLimit: number
   /** Practice: half an absence as a fraction of a day or as hours. */
@@ -54,6 +56,7 @@ export const TIME_RULE_DEFAULTS = {
   nightExtension: true,
   reducedNightHour: false,
   minimumRest: 660 as Minutes,
+  weeklyRest: 1440 as Minutes,
   dailyRecordLimit: 10,
   halfAbsence: 'FRACAO',
   holidayClearsWorkload: true

@@ -75,6 +75,7 @@ t.test('a rule has all its switches', async t => {
     prorrogacaoNoturna: true,
     horaNoturnaReduzida: false,
     intervaloInterjornadaMinimo: 660,
+    descansoSemanalMinimo: 1440,
     limiteRegistrosDia: 10,
     faltaMeioPeriodo: 'FRACAO',
     feriadoZeraCarga: true

@@ -14,6 +14,7 @@ import type { Journey } from './journey.ts'
 import { journeyOf, journeyUnder, lastRecordBefore } from './journeys.ts'
 import { expectedDay } from './layers.ts'
 import { periodDays } from './period-days.ts'
+import { hasWeeklyRest } from './weekly-rest.ts'
 import type { DayPolicy } from './policy.ts'
 import { type Employment, existing, type Subject } from './subject.ts'
 
@@ -42,6 +43,8 @@ export interface Workday {
   reasonOf (adjustment: Adjustment): AdjustmentReason
   /** The day with only some of its REGISTRO_PONTO and INTERVALO_DATAS. */
   under (stays: (adjustment: Adjustment) => boolean): Workday
+  /** True if the first DSR of its ISO week lies between the previous journey and this one. */
+  hasWeeklyRest (): boolean
   /** The days of the weekly and monthly groups whose period ends on this day (A75). */
   periodDays (): readonly Workday[]
 }
@@ -69,6 +72,7 @@ export function workdayOf (
     settled: isSettled(subject, dayNumber, now),
     reasonOf: ({ reasonId }) => existing(subject.facts.adjustmentReason(reasonId), 'adjustment reason', reasonId),
     under: stays => workdayOf(subject, dayNumber, now, stays),
+    hasWeeklyRest: () => day.previous !== undefined && hasWeeklyRest(subject, dayNumber, day.previous),
     periodDays: () => periodDays(subject, dayNumber).map(one => one === dayNumber ? day : workdayOf(subject, one, now))
   }
   return day

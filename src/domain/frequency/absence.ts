@@ -80,8 +80,8 @@ export interface AbsenceFigures {
 }
 
 /**
- * Half an absence is a fraction of a day, or hours, as the time rule says. Those of a week or month are hours of its last
- * day. This is practice.
+ * Half an absence is a fraction of a day, or hours, as the time rule says. The absences of a week or month are hours of
+ * its last day. This is practice.
  */
 export function absenceFigures (
   { days, debit }: Absence, rule: TimeRule, period: PeriodSums | undefined, why?: Why

@@ -69,8 +69,19 @@ export function periodSums (last: Workday): PeriodSums | undefined {
   const { hours: absent, count: absentDays } = absentOf(own, acts, debt - suspended)
   const apart = minutes(last.policy.absenceInBank === 'bank' ? 0 : suspended + absent)
   return {
-    days: days.length, worked, due, excused, difference, counted, isOpen, paidByBank, apart, absent, absentDays,
-    workedDays, acts
+    days: days.length,
+    worked,
+    due,
+    excused,
+    difference,
+    counted,
+    isOpen,
+    paidByBank,
+    apart,
+    absent,
+    absentDays,
+    workedDays,
+    acts
   }
 }
 
@@ -79,8 +90,8 @@ const excuseOfDay = (day: Workday): Excuse => excuseInPeriod(day, workedTime(day
 interface Owing { readonly owed: number, readonly dailyTolerance: number, readonly isOpen: boolean }
 
 /**
- * What is excused. TEMPO_FALTANTE comes last, because it takes the balance of the period to zero and not beyond: that of
- * the last day whatever it is, that of another day at most what its own day lacks.
+ * What is excused. TEMPO_FALTANTE comes last, because it takes the balance of the period to zero and not beyond: on the
+ * last day whatever it is, on another day at most what its own day lacks.
  */
 function excusedOf (days: readonly Workday[], own: readonly Workday[], { owed, dailyTolerance, isOpen }: Owing) {
   let [excused, paidByBank] = [0, 0]

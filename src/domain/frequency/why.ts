@@ -38,6 +38,7 @@ export type StepRule =
   | 'break-not-planned'
   | 'break-unplanned' | 'break-by-law' | 'break-odd' | 'break-none-due' | 'break-fixed' | 'break-flexible'
   | 'rest-no-record' | 'rest-no-previous' | 'rest' | 'rest-enough' | 'rest-short'
+  | 'weekly-rest-enough' | 'weekly-rest-short'
   | `${Deviation['kind']}-${Grounds}`
   | 'whole-day-counted' | 'whole-day-tolerated'
   | 'balance-unmeasured' | 'balance-odd' | 'balance-absent' | 'balance-no-workload' | 'balance-free'

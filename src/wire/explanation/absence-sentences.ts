@@ -129,7 +129,7 @@ export const ABSENCE_HOURS_SENTENCES = {
     ],
     en: [
       'Days of the period without a record or an adjustment that covers them: {days}; {value} of absence.',
-      'A day without a record is an absence while the period owes half of its workload or more; at most the debt counts.'
+      'A day without a record is an absence while the period owes half of its workload or more; the debt is the most.'
     ]
   },
   'absence-hours-none': {

@@ -64,12 +64,12 @@ export const BALANCE_SENTENCES = {
     source: 'A75',
     pt: [
       'Período de {days} dias: trabalhado {worked}, devido {due}, abonado {excused}: {+value}.',
-      'No último dia com carga da semana ou do mês o saldo é o trabalhado menos o devido, além da tolerância diária.'
+      'No último dia com carga o saldo da semana ou do mês é o trabalhado menos o devido, além da tolerância diária.'
     ],
     en: [
       'Period of {days} days: worked {worked}, due {due}, excused {excused}: {+value}.',
-      'On its last day with a workload the balance of a week or month is the work less the time due, beyond the daily ' +
-      'tolerance.'
+      'On its last day with a workload the balance of a week or month is the work less the time due, beyond the ' +
+      'daily tolerance.'
     ]
   },
   'period-tolerated': {

@@ -2,6 +2,14 @@ import { CONTRACT_OF_REASONS, CONTRACT_OF_RECORDS, OPEN_PAIR, type Sentence } fr
 
 const LAW_OF_LONGER_NIGHTS = { pt: 'Súmula 60 II do TST; CLT 73 §5', en: 'Súmula 60 II of the TST; CLT 73 §5' }
 
+const LAW_OF_WEEKLY_REST = {
+  pt: 'CLT 66, 67; Súmula 110 do TST; OJ 355 da SDI-1', en: 'CLT 66, 67; Súmula 110 of the TST; OJ 355 of the SDI-1'
+}
+const RULE_OF_WEEKLY_REST = {
+  pt: 'O descanso entre jornadas se soma ao semanal: com o primeiro DSR da semana entre duas jornadas são 35 horas.',
+  en: 'The rest between journeys comes on top of the weekly one: over the first DSR of a week that makes 35 hours.'
+}
+
 /** The sentences about work, rest and night work. */
 export const TIME_SENTENCES = {
   pair: {
@@ -116,6 +124,28 @@ export const TIME_SENTENCES = {
     en: [
       'A rest of {rest}; the minimum is {minimumRest}: {value} were missing.',
       'What the minimum rest lacks is indemnified.'
+    ]
+  },
+  'weekly-rest-enough': {
+    source: LAW_OF_WEEKLY_REST,
+    pt: [
+      'Descanso de {rest}, com um DSR; o mínimo é {due}, {weeklyRest} e mais {minimumRest}: nada é devido.',
+      RULE_OF_WEEKLY_REST.pt
+    ],
+    en: [
+      'A rest of {rest}, over a DSR; the minimum is {due}, {weeklyRest} and {minimumRest} more: nothing is due.',
+      RULE_OF_WEEKLY_REST.en
+    ]
+  },
+  'weekly-rest-short': {
+    source: LAW_OF_WEEKLY_REST,
+    pt: [
+      'Descanso de {rest}, com um DSR; o mínimo é {due}, {weeklyRest} e mais {minimumRest}: a menos {value}.',
+      RULE_OF_WEEKLY_REST.pt
+    ],
+    en: [
+      'A rest of {rest}, over a DSR; the minimum is {due}, {weeklyRest} and {minimumRest} more: {value} were missing.',
+      RULE_OF_WEEKLY_REST.en
     ]
   },
   'night-begun-before': {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { minutes } from '../../../src/domain/time/minutes.ts'
 import { WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
 import { wall } from '../../support/clock-text.ts'
-import { flexibleShift, group, rotatingShift, WORKWEEK } from '../../support/shift-text.ts'
+import { fixedShift, flexibleShift, group, rotatingShift, WORKWEEK } from '../../support/shift-text.ts'
 import { frequency, MONDAY, pick, records, type Scene } from '../../support/timesheet.ts'
 
 type Row = readonly [why: string, scene: Partial<Scene>, expected: object]
@@ -141,6 +141,49 @@ table('rest between journeys (CLT 66, OJ 355)', [
       ]
     },
     { rest: 640, restIndemnity: 20 }]
+])
+
+const SATURDAY = '2026-03-14' as typeof MONDAY
+const SUNDAY = '2026-03-15' as typeof MONDAY
+/** From 14:00 to 22:00 on Saturday, and from 06:00 on Monday. */
+const late = (sunday: string) => fixedShift('06-14', { SABADO: '14-22', DOMINGO: sunday })
+const weekend = [...records(SATURDAY, '14:00 22:00'), ...records(MONDAY, '06:00 14:00')]
+const SHORT = ['TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO']
+
+table('rest over the weekly rest (CLT 66, 67, Súmula 110)', [
+  ['35 hours are due over the DSR', { shift: late('DSR'), records: weekend },
+    { rest: 1920, restIndemnity: 180, occurrences: SHORT }],
+  ['exactly 35 hours', {
+    shift: late('DSR'), records: [...records(SATURDAY, '14:00 19:00'), ...records(MONDAY, '06:00 14:00')]
+  }, { rest: 2100, restIndemnity: 0, occurrences: [] }],
+  ['a FOLGA is no weekly rest', { shift: late('FOLGA'), records: weekend },
+    { rest: 1920, restIndemnity: 0, occurrences: [] }],
+  ['a DSR that was worked is none', { shift: late('DSR'), records: [...weekend, ...records(SUNDAY, '08:00 10:00')] },
+    { rest: 1200, restIndemnity: 0 }],
+  ['only the first DSR of a week is', {
+    shift: fixedShift('06-14', { SABADO: 'DSR', SEXTA: '14-22', DOMINGO: 'DSR' }),
+    records: [...records('2026-03-13' as typeof MONDAY, '14:00 22:00'), ...records(SUNDAY, '05:00 09:00')],
+    date: SUNDAY
+  }, { rest: 1860, restIndemnity: 240 }],
+  ['and not the second', {
+    shift: fixedShift('06-14', { SABADO: 'DSR', DOMINGO: 'DSR' }),
+    records: [...records(SATURDAY, '14:00 22:00'), ...records(MONDAY, '06:00 14:00')]
+  }, { rest: 1920, restIndemnity: 0 }],
+  ['a night that ends on the DSR', {
+    shift: fixedShift('22-06', { DOMINGO: 'DSR' }),
+    records: [...records(SATURDAY, '22:00 06:00'), ...records(MONDAY, '14:00 22:00')]
+  }, { rest: 1920, restIndemnity: 180 }],
+  ['an entry before the midnight of the next day', {
+    shift: fixedShift('00-06', { SABADO: 'DSR' }),
+    records: [...records(SATURDAY, '23:56 06:00'), ...records(SUNDAY, '23:50 06:00')]
+  }, { rest: 1070, restIndemnity: 0 }],
+  ['the switch takes it off', { shift: late('DSR'), records: weekend, rule: { weeklyRest: minutes(0) } },
+    { restIndemnity: 0 }],
+  ['and has other hours', { shift: late('DSR'), records: weekend, rule: { weeklyRest: minutes(1320) } },
+    { restIndemnity: 60 }],
+  ['undue records of a DSR are none', {
+    shift: late('DSR'), records: [...weekend, ...records(SUNDAY, '08:00 10:00', { undue: true })]
+  }, { restIndemnity: 180 }]
 ])
 
 table('a day without workload', [

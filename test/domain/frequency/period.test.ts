@@ -34,7 +34,8 @@ const NOTHING = [0, 0, 0, 0]
 for (const [why, texts, scene, balances, friday] of [
   ['44 hours in four days', [ELEVEN, ELEVEN, ELEVEN, ELEVEN], {}, [...NOTHING, 0, 0, 0], { absence: 0, timeBank: 0 }],
   ['an hour less', [ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:00'], {}, [...NOTHING, -60, 0, 0], { timeBank: -60 }],
-  ['ten minutes less are tolerated', [ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:50'], {}, [...NOTHING, 0, 0, 0], {}],
+  ['ten minutes less are tolerated', [ELEVEN, ELEVEN, ELEVEN, '08:00 12:00 13:00 19:50'], {},
+    [...NOTHING, 0, 0, 0], {}],
   ['an hour more is overtime of the last day', [ELEVEN, ELEVEN, ELEVEN, ELEVEN, '08:00 09:00'],
     { rule: { regime: 'EXTRA' } }, [...NOTHING, 60, 0, 0], { overtime: 60, timeBank: 0 }],
   ['a Saturday outside the group is a day without workload', [FULL, FULL, FULL, FULL, FULL, '08:00 12:00'], {},
@@ -46,7 +47,8 @@ for (const [why, texts, scene, balances, friday] of [
   ['a holiday takes its workload off the time due', [FULL, FULL, FULL, FULL],
     { world: { holidays: [{ date: FRIDAY, name: 'Feriado' }] } }, [...NOTHING, 0, 0, 0], {}],
   ['a certificate for a day does, too', [FULL, FULL, FULL, FULL],
-    excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false })), [...NOTHING, 0, 0, 0], {}],
+    excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false })),
+    [...NOTHING, 0, 0, 0], {}],
   ['and a leave', [FULL, FULL, FULL, FULL],
     excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false }), { kind: 'AFASTAMENTO' }),
     [...NOTHING, 0, 0, 0], {}],
@@ -57,7 +59,8 @@ for (const [why, texts, scene, balances, friday] of [
     excused(adjustment('INTERVALO_DATAS', { from: FRIDAY, to: FRIDAY, keepsRecords: false }), { kind: 'SUSPENSAO' }),
     [...NOTHING, -528, 0, 0], { timeBank: 0, absence: 0, absenceHours: 0 }],
   ['an excuse of two hours takes two', [FULL, FULL, FULL, FULL],
-    excused(adjustment('INTERVALO_HORARIO', range(480, 600))), [...NOTHING, -408, 0, 0], { absenceHours: 0, timeBank: -408 }],
+    excused(adjustment('INTERVALO_HORARIO', range(480, 600))), [...NOTHING, -408, 0, 0],
+    { absenceHours: 0, timeBank: -408 }],
   ['and never more than was not worked of that day', [FULL, FULL, FULL, FULL, '09:00 12:00 13:00 18:00'],
     excused(adjustment('INTERVALO_HORARIO', range(360, 480))), [...NOTHING, 0, 0, 0], {}],
   ['missing time takes the week to zero', [FULL, FULL, FULL, FULL],
@@ -243,7 +246,7 @@ t.test('a week ends with its shift, and each shift has its own', async t => {
     [[0, 0], [-480, 480], [0, 0], [0, 0], [0, 0], [480 - 4 * 440, 4 * 440 - 480], [0, 0]])
 })
 
-t.test('in a week under way what is worked more shows on its last day, when it is more than all the time due', async t => {
+t.test('in a week under way what was worked beyond all the time due shows on its last day', async t => {
   const thursday = { shift: APART, now: wall('2026-03-19 22:00') }
   t.equal(week([ELEVEN, ELEVEN, ELEVEN, ELEVEN], thursday)[5]?.balance, 0)
   t.equal(week(Array(3).fill('06:00 12:00 12:30 22:00'), thursday)[5]?.balance, 3 * 930 - 2640)

@@ -1,0 +1,26 @@
+import type { Punch } from '../record/punch.ts'
+import { weekdayIndex } from '../time/civil-date.ts'
+import { MINUTES_PER_DAY } from '../time/minutes.ts'
+import { journeyOf } from './journeys.ts'
+import { expectedDay } from './layers.ts'
+import type { Subject } from './subject.ts'
+
+/**
+ * CLT 67: true if the first DSR of its ISO week lies between the journey of a record and a later day. That journey may
+ * be of the day before the date of the record, or of the day after it.
+ */
+export function hasWeeklyRest (subject: Subject, dayNumber: number, { wall }: Punch): boolean {
+  const earliest = Math.floor(wall / MINUTES_PER_DAY)
+  for (let day = dayNumber - 1; day >= earliest && journeyOf(subject, day).valid.length === 0; day--) {
+    if (isFirstOfWeek(subject, day)) return true
+  }
+  return false
+}
+
+function isFirstOfWeek (subject: Subject, dayNumber: number): boolean {
+  const monday = dayNumber - (weekdayIndex(dayNumber) + 6) % 7
+  const isDsr = (day: number): boolean => expectedDay(subject, day).planned.kind === 'DSR'
+  if (!isDsr(dayNumber)) return false
+  for (let day = monday; day < dayNumber; day++) if (isDsr(day)) return false
+  return true
+}
