@@ -67,7 +67,7 @@ export function renamingsOf (
   const format = valueOf(body, '/formato') ?? formatByFields(body)
   const found = new Map<string, Renaming>()
   let count = 0
-  unknownFieldsIn(operation)(body, (pointer, lacking) => {
+  const pieces = unknownFieldsIn(operation)(body, (pointer, lacking) => {
     if (++count > MOST_RENAMINGS) return
     const from = pointer()
     const parent = from.slice(0, from.lastIndexOf('/'))
@@ -76,6 +76,7 @@ export function renamingsOf (
     const near = nearName(stepsOf(from).at(-1) ?? '', fields.filter(field => !found.has(`${parent}/${field}`)))
     if (near !== undefined) found.set(`${parent}/${near}`, { from, to: `${parent}/${near}` })
   })
+  Array.from(pieces) // goes through all of them at once
   return [...found.values()]
 }
 
@@ -108,5 +109,5 @@ function fieldsOf (operation: string | undefined): string[] {
 
 function unknownFieldsIn (operation: string | undefined): UnknownFields {
   const schema = schemaOf(operation)
-  return schema === undefined ? () => {} : unknownFieldsOf(schema, named)
+  return schema === undefined ? () => [] : unknownFieldsOf(schema, named)
 }

@@ -54,7 +54,7 @@ export function addJsonParser (app: FastifyInstance, { most = mostValues(), came
   function parseBytes (request: FastifyRequest, bytes: Buffer, done: Parameters<Parse>[2]): void {
     const isOperation = request.routeOptions.config.operation !== undefined
     const maximum = isOperation ? Math.min(most, MAX_OPERATION_VALUES) : most
-    if (hasMoreValues(bytes, maximum)) return done(new Problem('too-many-values', { maximum }))
+    if (hasMoreValues(bytes, maximum, isOperation)) return done(new Problem('too-many-values', { maximum }))
     nextStep(bytes, () => parseText(request, bytes, done))
   }
 
@@ -62,7 +62,9 @@ export function addJsonParser (app: FastifyInstance, { most = mostValues(), came
     const text = bytes.toString()
     if (request.routeOptions.config.operation !== undefined || bytes.length < LONG_BYTES) request.bodyText = text
     if (text.includes(REPLACEMENT) && !isUtf8(bytes)) done(new Problem('not-utf8', {})) // RFC 8259 §8.1
-    else nextStep(bytes, () => parse(request, text, done))
+    else {
+      nextStep(bytes, () => parse(request, text, (error, body) => nextStep(bytes, () => done(error, body))))
+    }
   }
 }
 

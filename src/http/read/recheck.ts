@@ -61,9 +61,9 @@ export function recheck (sent: unknown, context: BodyContext): Objection[] {
   const found: Objection[] = [...bySchema, ...findings.violations, ...reader.laterViolations?.(draft) ?? []]
     .map(objectionOf)
   if (settings['request.unknownFields'] === 400) {
-    unknownFieldsOf(schema, schemaNamed)(body, pointer => {
+    Array.from(unknownFieldsOf(schema, schemaNamed)(body, pointer => {
       if (!isOfResponses(operation, pointer)) found.push({ pointer: pointer(), code: 'unknown-field' })
-    })
+    }))
   }
   return found.length > 0 ? found : unknownIdentifiers(body as never, context)
 }

@@ -26,21 +26,25 @@ export function isOfResponses (operation: OperationName, pointer: () => string):
 export function lookForUnknownFields (operation: OperationName) {
   const { schema: { body, querystring } }: Operation = operations[operation]
   const schema: TSchema | undefined = body ?? querystring
-  const find = schema === undefined ? () => {} : unknownFieldsOf(schema, schemaNamed)
-  return function lookForUnknownFields (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const find = schema === undefined ? () => [] : unknownFieldsOf(schema, schemaNamed)
+  return function lookForUnknownFields (
+    request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
+  ): void {
     const isRefused = request.life.settings['request.unknownFields'] === 400
     let found = 0
-    find(body === undefined ? request.query : request.body, (pointer, lacking) => {
+    const pieces = find(body === undefined ? request.query : request.body, (pointer, lacking) => {
       if (isOfResponses(operation, pointer)) return
       if (++found > MAX_LISTED_VIOLATIONS) return
       restOn(request, 'A15')
       if (isRefused) (request.unknownFields ??= []).push(pointer())
       else warnOfUnknown(request, pointer(), lacking())
     })
-    const more = Math.max(0, found - MAX_LISTED_VIOLATIONS)
-    if (isRefused) request.moreUnknownFields = more
-    else request.moreWarnings = more
-    done()
+    inPieces(pieces, error => {
+      const more = Math.max(0, found - MAX_LISTED_VIOLATIONS)
+      if (isRefused) request.moreUnknownFields = more
+      else request.moreWarnings = more
+      done(error)
+    })
   }
 }
 
@@ -49,4 +53,21 @@ function warnOfUnknown (request: FastifyRequest, pointer: string, lacking: reado
   const { formato } = Object(request.body) as { formato?: unknown }
   const near = nearName(stepsOf(pointer).at(-1) ?? '', lacking.filter(field => isOfFormat(field, formato)))
   warn(request, 'unknown-field', pointer, near === undefined ? [] : [near])
+}
+
+/** Goes through all pieces and calls `over`. Others have their turn between two pieces. Most bodies are one piece. */
+function inPieces (pieces: Iterable<void>, over: (error?: Error) => void): void {
+  const iterator = pieces[Symbol.iterator]()
+  const next = (): void => {
+    try {
+      if (iterator.next().done !== true) {
+        setImmediate(next)
+        return
+      }
+    } catch (error) {
+      return over(error as Error)
+    }
+    over()
+  }
+  next()
 }
