@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { runs, seed } from '../support/fuzz.ts'
 import { dataUrl } from '../support/csv.ts'
-import { ana, reasons } from '../support/fixture-names.ts'
+import { ana, reasons, thiago } from '../support/fixture-names.ts'
 import { testServer } from '../support/server.ts'
 
 const server = await testServer(t, { maximum: 100_000 })
@@ -17,6 +17,7 @@ function inNewWorld () {
   const daysOf = async (from: string, to: string) =>
     (await call(`GET /_sandbox/daily-frequency/${ana}?from=${from}&to=${to}`)).body.days
   return {
+    base,
     call,
     close: async () => await call('PATCH /_sandbox/settings', { 'adjustment.closedThrough': CLOSED }),
     /** The `registroHash` of each record that a day shows. */
@@ -88,6 +89,37 @@ t.test('a pending one that would take a record of a closed day can be rejected',
   await close()
   t.match(await decide(pending, 'approve'), { status: 400, body: { message: undecided } })
   t.equal((await decide(pending, 'reject')).status, 200)
+})
+
+t.test('a leave that would move the balance of a week to a closed day, or from one, is refused', async t => {
+  const { base, call, decide } = inNewWorld()
+  const friday = '2026-03-13' // of a week that ends on Saturday
+  const close = async (through: string) =>
+    await call('PATCH /_sandbox/settings', { 'adjustment.closedThrough': through })
+  const ask = async (day: string, motivoId = reasons.vacation) => await server.call(
+    `POST ${base}/ajuste-registro/solicitar`, {
+      headers: { 'x-sandbox-colaborador': thiago },
+      body: {
+        formato: 'INTERVALO_DATAS', jornada: day, minPeriodo: day, maxPeriodo: day, descricao: 'x', motivoId
+      }
+    })
+  await close(friday)
+  t.match(await ask('14/03/2026'), {
+    status: 400,
+    body: { message: [`minPeriodo não pode ficar no período fechado, que vai até ${friday}: ${friday}`] }
+  })
+  t.equal((await ask('14/03/2026', reasons.allowance)).status, 201, 'an excuse that leaves the workload moves nothing')
+  await close('none')
+  const { ajusteRegistroId: id } = (await ask('14/03/2026')).body
+  await close(friday)
+  const undecided = `O ajuste não pode ser decidido: o período até ${friday} está fechado, com ${friday}`
+  t.match(await decide(id, 'approve'), { status: 400, body: { message: undecided } })
+  await close('none')
+  t.equal((await decide(id, 'approve')).status, 200)
+  await close(friday)
+  t.match(await decide(id, 'cancel'), { status: 400, body: { message: undecided } }, 'nor is it moved back')
+  await close('2026-03-12')
+  t.equal((await decide(id, 'cancel')).status, 200)
 })
 
 t.test('rows of an import that would change a closed day are errors of their lines', async t => {
