@@ -3,12 +3,14 @@ import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { Language } from '../commands/words.ts'
 import { loadExplain } from '../explain/exchange.ts'
 import { explanationOf } from '../explain/explain.ts'
+import { isOutside } from '../explain/near-route.ts'
 import { recheckExchange } from '../http/read/recheck.ts'
 import type { Subscriber } from '../http/recorded/finish-exchange.ts'
 import { sandboxName, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Exchange } from '../sandbox/request-log/exchange.ts'
 import { pathOf } from '../sandbox/request-log/sent.ts'
+import { printable } from '../wire/printable.ts'
 
 /** The parts of a problem's explanation that are printed. */
 interface Explained { readonly rule: string, readonly change: string, readonly patch?: object }
@@ -18,6 +20,7 @@ interface Noted { readonly title: string, readonly explained: Promise<readonly E
 
 /** How many refusals are printed, the latest ones. */
 const MAX_REFUSALS = 20
+const MOST_OUTSIDE = 200
 
 const NONE_CAME: Readonly<Record<Language, string>> = {
   pt: `espelho: nenhuma requisição às operações chegou. O comando encontra o servidor em ESPELHO_URL. Pode ser que o cliente
@@ -44,6 +47,7 @@ export interface Refusals {
  */
 export function collectRefusals (language: Language): Refusals {
   const noted: Noted[] = []
+  const outside = new Map<string, number>()
   let [count, came] = [0, 0]
   return {
     onExchange ({ exchange, request: { raw, url, life } }) {
@@ -52,6 +56,11 @@ export function collectRefusals (language: Language): Refusals {
       if (isClients) came++
       if (status < 400 || !isClients || provokedBy !== undefined) return
       count++
+      if (isOutsideContract(exchange)) {
+        const what = `${request.method} ${pathOf(request)}`
+        if (outside.has(what) || outside.size < MOST_OUTSIDE) outside.set(what, (outside.get(what) ?? 0) + 1)
+        return
+      }
       const base = sandboxPrefix(sandboxName(raw))
       noted.push({
         title: `${request.method} ${base}${pathOf(request)} ${status}`,
@@ -63,9 +72,23 @@ export function collectRefusals (language: Language): Refusals {
       if (came === 0) return NONE_CAME[language]
       if (count === 0) return ''
       const texts = noted.map(async ({ title, explained }) => [`  ${title}`, ...linesOf(await explained, language)])
-      return [heading(count, language), ...(await Promise.all(texts)).flat(), ''].join('\n')
+      const list = ranked(outside, language)
+      return [heading(count, language), ...(await Promise.all(texts)).flat(), ...list, ''].join('\n')
     }
   }
+}
+
+function isOutsideContract ({ request, verdict: { findings } }: Exchange): boolean {
+  return findings.some(({ code }) => code === 'route-not-found') && isOutside(request.method, pathOf(request))
+}
+
+/** What was asked for outside the contract, the most frequent first. */
+function ranked (outside: ReadonlyMap<string, number>, language: Language): string[] {
+  if (outside.size === 0) return []
+  return [
+    language === 'pt' ? '  fora do contrato:' : '  outside the contract:',
+    ...[...outside].sort(([, a], [, b]) => b - a).map(([what, times]) => `    ${times} × ${printable(what)}`)
+  ]
 }
 
 /** Without a life, because no sandbox was made for the request, by its problems alone. */

@@ -9,7 +9,7 @@ import { invented, ofYours, replacing, sayIn, shown } from './fix-words.ts'
 import { renamedColumns } from './csv-columns.ts'
 import { appended, shortened, withoutRepeated } from './list-fixes.ts'
 import { unwrapped } from './meant-body.ts'
-import { CONTRACT_ROUTES, nearRoute } from './near-route.ts'
+import { methodsAt, nearRoute } from './near-route.ts'
 import { dayOfRecords, firstDay, movedTo, opened, ordered, swapped } from './order-fixes.ts'
 import { converted, inYear, nearest, reformatted, wholeMeant } from './repairs.ts'
 
@@ -100,9 +100,11 @@ function sendElsewhere (request: RefusedRequest): Fix {
   const say = sayIn(request)
   const route = nearRoute(request.method, request.path, request.isServed)
   if (route === undefined) {
+    const methods = methodsAt(request.path)
     return {
-      words: say(`envie para uma das operações do contrato: ${CONTRACT_ROUTES}`,
-        `send it to one of the operations of the contract: ${CONTRACT_ROUTES}`)
+      words: methods.length === 0
+        ? say('fora do contrato, cujas operações /docs lista', 'outside the contract, whose operations /docs lists')
+        : say(`este caminho só tem ${methods.join(', ')}`, `this path has only ${methods.join(', ')}`)
     }
   }
   const { method, path } = route

@@ -3,16 +3,15 @@ import { type Operation, type OperationName, operations } from '../contract/inde
 import type { Route } from '../problems/refusal.ts'
 import { lettersIn } from './near-name.ts'
 
-/** The five routes of the contract, in one line. */
-export const CONTRACT_ROUTES = (Object.values(operations) as Operation[])
-  .filter(({ schema }) => schema['x-sandbox-extension'] !== true)
-  .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`).join(', ')
+/** What a method that only reads leaves as it is. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** The beginning of a path that another server may have: `/api/v1`. */
+const PREFIX = /^(v\d+|api)$/i
 
 /** What each change costs that makes a path one of ours. A literal of another spelling costs a part of one. */
 const ADDED_STEP = 0.4
 const MISSING_STEP = 0.5
 const OTHER_METHOD = 0.3
-const MAX_COST = 2
 /** The part of a path's own letters that must be there. */
 const LEAST_SHARE = 0.5
 /** How many letters of a step may differ: one of so many. */
@@ -29,41 +28,70 @@ interface Reading {
 }
 
 /**
- * The route that a client most likely meant: it differs by a few letters, a prefix, a doubled slash or the method. The
- * identifiers of the sent path stay. `undefined` if nothing is near.
+ * The route that a client most likely meant, with the identifiers of the sent path: by the same method, where the path
+ * differs by letters, a prefix and one step, or by another one that is of the same path, unless the sent method only
+ * reads. `undefined` if nothing is near.
  */
 export function nearRoute (
   method: string, path: string, isServed: (operation: string) => boolean = () => true
 ): Route | undefined {
   const sent = path.split('/').filter(step => step !== '')
   if (sent.length > MAX_STEPS) return undefined
+  const start = sent.findIndex(step => !PREFIX.test(step))
   let best: { readonly route: Route, readonly cost: number } | undefined
   for (const [name, { method: own, url }] of Object.entries(operations) as [OperationName, Operation][]) {
     if (!isServed(name)) continue
     const wanted = url.split('/').slice(1)
-    const reading = read(sent, wanted)
-    const cost = (reading?.cost ?? Infinity) + (own === method ? 0 : OTHER_METHOD)
-    if (reading === undefined || cost > MAX_COST || cost >= (best?.cost ?? Infinity)) continue
+    const reading = own === method
+      ? cheapest([read(sent, wanted, 1), start > 0 ? read(sent.slice(start), wanted, 1) : undefined])
+      : READING.has(method) ? undefined : spend(read(sent, wanted, 0), OTHER_METHOD)
+    const isOtherPath = own !== method && `/${reading?.steps.join('/')}` !== path
+    if (reading === undefined || isOtherPath || reading.cost >= (best?.cost ?? Infinity)) continue
     if (reading.letters < LEAST_SHARE * lettersOf(wanted)) continue
-    best = { cost, route: { method: own, path: `/${reading.steps.join('/')}` } }
+    best = { cost: reading.cost, route: { method: own, path: `/${reading.steps.join('/')}` } }
   }
   return best?.route
 }
 
-/** The cheapest way to read the sent steps as the wanted ones. */
-function read (sent: readonly string[], wanted: readonly string[]): Reading | undefined {
+/** The methods of the operations that have exactly this path. */
+export function methodsAt (path: string): string[] {
+  const sent = path.split('/').slice(1)
+  return (Object.values(operations) as Operation[])
+    .filter(({ url }) => {
+      const wanted = url.split('/').slice(1)
+      return wanted.length === sent.length &&
+        wanted.every((own, at) => own === sent[at] || (isParameter(own) && sent[at] !== ''))
+    })
+    .map(({ method }) => method)
+}
+
+/** Whether a request without a route is about nothing that the contract has. */
+export function isOutside (method: string, path: string): boolean {
+  return methodsAt(path).length === 0 && nearRoute(method, path) === undefined
+}
+
+/** The cheapest way to read the sent steps as the wanted ones, of which so many may be missing or too many. */
+function read (sent: readonly string[], wanted: readonly string[], edits: number): Reading | undefined {
   const [step, ...rest] = sent
   const [own, ...others] = wanted
   if (step === undefined && own === undefined) return { cost: 0, letters: 0, steps: [] }
   const ways: (Reading | undefined)[] = []
-  if (step !== undefined) ways.push(spend(read(rest, wanted), ADDED_STEP))
-  if (own !== undefined && !isParameter(own)) ways.push(spend(read(sent, others), MISSING_STEP, own))
+  if (edits > 0 && step !== undefined) ways.push(spend(read(rest, wanted, edits - 1), ADDED_STEP))
+  if (edits > 0 && own !== undefined && !isParameter(own)) {
+    ways.push(spend(read(sent, others, edits - 1), MISSING_STEP, own))
+  }
   if (step !== undefined && own !== undefined) {
     const differs = isParameter(own) ? 0 : difference(step, own)
     if (differs !== undefined) {
-      ways.push(spend(read(rest, others), differs, isParameter(own) ? step : own, isParameter(own) ? 0 : own.length))
+      ways.push(spend(
+        read(rest, others, edits), differs, isParameter(own) ? step : own, isParameter(own) ? 0 : own.length
+      ))
     }
   }
+  return cheapest(ways)
+}
+
+function cheapest (ways: readonly (Reading | undefined)[]): Reading | undefined {
   return ways.filter(way => way !== undefined).sort((a, b) => a.cost - b.cost)[0]
 }
 

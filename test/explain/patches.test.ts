@@ -198,8 +198,9 @@ for (const [header, rule, change] of [
 for (const [what, change, assumptions] of [
   ['POST /api-key/', 'envie para /api-key', ['A69']],
   ['POST /API-Key', 'envie para /api-key', ['A69']],
-  ['GET /api-key', 'use POST', ['A61']],
-  ['GET /api-keys', 'envie POST /api-key', []]
+  ['GET /api-key', 'este caminho só tem POST', ['A61']],
+  ['PUT /api-key', 'use POST', ['A61']],
+  ['GET /api-keys', 'fora do contrato, cujas operações /docs lista', []]
 ] as const) {
   t.test(`an unknown route is told what was meant: ${what}`, async t => {
     const found = await explained(what, { body: undefined })

@@ -1,6 +1,6 @@
 import type { Kind } from '../../control/coverage-report/report.ts'
 import type { Asking } from './asking.ts'
-import { table } from './table.ts'
+import { plain, table } from './table.ts'
 
 /** Prints how much of the contract clients have reached, and with `--missing` what not. */
 export async function coverage ({ control, flags: { missing }, say, columns, print }: Asking): Promise<void> {
@@ -18,5 +18,7 @@ export async function coverage ({ control, flags: { missing }, say, columns, pri
   const list = missing === true && report.missing.length > 0
     ? [say('\nFalta:\n', '\nMissing:\n'), ...report.missing.map(name => `  ${name}\n`)]
     : []
-  print(report, [summary, ...list].join(''))
+  const outside = report.outsideContract.map(({ method, path, count }) => `  ${count} × ${method} ${plain(path)}\n`)
+  if (outside.length > 0) outside.unshift(say('\nFora do contrato:\n', '\nOutside the contract:\n'))
+  print(report, [summary, ...list, ...outside].join(''))
 }

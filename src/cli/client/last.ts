@@ -14,6 +14,9 @@ export async function last ({ control, flags: { json }, say, print }: Asking): P
     const { method, path, status, abandoned, at, durationMs, apiKey, id, explain = [], invented = [] } = exchange
     const left = abandoned && say('o cliente desistiu antes da resposta', 'the client left before the response')
     const head = [`${method} ${path}`, status, left, timeOfDay(at), `${durationMs} ms`, apiKey?.name, id]
+    if (explain.length === 1 && explain[0]?.code === 'route-not-found' && explain[0].fix === undefined) {
+      return plain([...head, explain[0].change].filter(text => text !== undefined).join('  ')) + '\n'
+    }
     const reasons = explain.flatMap(({ rule, change, patch = [], contract, assumptions }) => [
       '', `  ${say('regra   ', 'rule    ')} ${rule}`,
       `  ${say('correção', 'fix     ')} ${change}`,

@@ -8,6 +8,7 @@ interface PageWords {
   readonly reached: (reached: number, total: number) => string
   readonly times: string
   readonly missing: string
+  readonly outside: string
   readonly areas: { readonly [K in Kind]: readonly [title: string, of: string, what: string] }
 }
 
@@ -18,6 +19,7 @@ const WORDS: Readonly<Record<Language, PageWords>> = {
     reached: (reached, total) => `${reached} de ${total} alcançados`,
     times: 'Vezes',
     missing: 'não alcançado',
+    outside: 'Fora do contrato',
     areas: {
       status: ['Operações e status', 'Operação', 'Status'],
       format: ['Formatos de ajuste', 'Formato', 'Status'],
@@ -31,6 +33,7 @@ const WORDS: Readonly<Record<Language, PageWords>> = {
     reached: (reached, total) => `${reached} of ${total} reached`,
     times: 'Times',
     missing: 'not reached',
+    outside: 'Outside the contract',
     areas: {
       status: ['Operations and statuses', 'Operation', 'Status'],
       format: ['Formats of adjustments', 'Format', 'Status'],
@@ -54,7 +57,8 @@ meter { width: 12rem; vertical-align: middle }
 const META = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
 
 /** A whole page, without scripts or external files. */
-export function pageText ({ reached, total, areas }: Report, sandbox: string, language: Language): string {
+export function pageText (report: Report, sandbox: string, language: Language): string {
+  const { reached, total, areas, outsideContract } = report
   const words = WORDS[language]
   const title = escapeMarkup(words.title(sandbox))
   return `<!doctype html>
@@ -65,6 +69,7 @@ export function pageText ({ reached, total, areas }: Report, sandbox: string, la
 <h1>${title}</h1>
 <p>${meter(reached, total, words)}</p>
 ${areas.map(area => section(area, words)).join('\n')}
+${outsideContract.length === 0 ? '' : outside(outsideContract, words)}
 </main>
 </body>
 </html>
@@ -87,6 +92,15 @@ function section ({ kind, reached, total, items }: Area, words: PageWords): stri
 ${items.map(item => row(item, words)).join('\n')}
 </tbody>
 </table>
+</section>`
+}
+
+function outside (list: Report['outsideContract'], words: PageWords): string {
+  return `<section>
+<h2>${words.outside}</h2>
+<ol>
+${list.map(({ method, path, count }) => `<li>${count} × ${escapeMarkup(`${method} ${path}`)}</li>`).join('\n')}
+</ol>
 </section>`
 }
 

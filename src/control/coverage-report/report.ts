@@ -1,3 +1,4 @@
+import { isOutsideName } from '../../http/recorded/coverage-names.ts'
 import { REACHABLE } from './reachable.ts'
 import type { Coverage } from '../../sandbox/request-log/coverage.ts'
 
@@ -27,6 +28,14 @@ export interface Report {
   readonly areas: readonly Area[]
   /** The names of the unreached items. */
   readonly missing: readonly string[]
+  /** What clients asked for that the contract does not have, the most frequent first. */
+  readonly outsideContract: readonly Outside[]
+}
+
+export interface Outside {
+  readonly method: string
+  readonly path: string
+  readonly count: number
 }
 
 /**
@@ -43,8 +52,15 @@ export function reportOf (coverage: Counts): Report {
     reached: areas.reduce((sum, area) => sum + area.reached, 0),
     total: areas.reduce((sum, area) => sum + area.total, 0),
     areas,
-    missing: names.filter(name => coverage.count(name) === 0)
+    missing: names.filter(name => coverage.count(name) === 0),
+    outsideContract: names.filter(isOutsideName).map(name => outsideOf(name, coverage.count(name)))
+      .sort((a, b) => b.count - a.count)
   }
+}
+
+function outsideOf (name: string, count: number): Outside {
+  const [, method = '', ...path] = name.split(' ')
+  return { method, path: path.join(' '), count }
 }
 
 function itemOf (name: string, count: number): Item {

@@ -21,3 +21,12 @@ export function ruleName (code: string, operation?: OperationName, format?: Adju
 export function transitionName (from: AdjustmentStatus | undefined, to: AdjustmentStatus): string {
   return `transition ${from ?? 'NEW'} ${to}`
 }
+
+const MAX_PATH_CHARS = 200
+
+/** The name of a request that is outside the contract. The path comes last, because a client chooses it. */
+export function outsideName (method: string, path: string): string {
+  return `outside ${method} ${path.length > MAX_PATH_CHARS ? `${path.slice(0, MAX_PATH_CHARS)}…` : path}`
+}
+
+export const isOutsideName = (name: string): boolean => name.startsWith('outside ')

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { formatOfField, type OperationName } from '../../contract/index.ts'
 import { type Adjustment, ADJUSTMENT_FORMATS, type AdjustmentFormat } from '../../domain/adjustment/adjustment.ts'
+import { isOutside } from '../../explain/near-route.ts'
 import type { Coverage } from '../../sandbox/request-log/coverage.ts'
 import type { Exchange, Finding } from '../../sandbox/request-log/exchange.ts'
-import { formatName, ruleName, statusName, transitionName } from './coverage-names.ts'
+import { pathOf } from '../../sandbox/request-log/sent.ts'
+import { formatName, isOutsideName, outsideName, ruleName, statusName, transitionName } from './coverage-names.ts'
 import type { Recorded } from './log-exchange.ts'
 
 /** Where the manager decides. What else the control plane changes is arranged. */
@@ -24,6 +26,19 @@ export function noteReached (
   const known = FORMATS.has(format) ? format as AdjustmentFormat : undefined
   if (known !== undefined) coverage.note(formatName(known, status))
   for (const finding of verdict.findings) coverage.note(nameOf(finding, operation as OperationName | undefined, known))
+  if (operation === undefined) noteOutside(coverage, exchange)
+}
+
+/** How many paths outside the contract are counted apart. */
+const MOST_OUTSIDE = 200
+
+function noteOutside (coverage: Coverage, { request, verdict }: Exchange): void {
+  const path = pathOf(request)
+  if (!verdict.findings.some(({ code }) => code === 'route-not-found') || !isOutside(request.method, path)) return
+  const name = outsideName(request.method, path)
+  const isNew = coverage.count(name) === 0
+  if (isNew && Array.from(coverage.names()).filter(isOutsideName).length >= MOST_OUTSIDE) return
+  coverage.note(name)
 }
 
 function noteTransitions (coverage: Coverage, { changes = [], replaced = [] }: FastifyRequest): void {

@@ -5,6 +5,7 @@ import { ownHeaders } from '../api/token.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { T } from '../text/language.ts'
 import { type Area, ReachMap } from './reach-map.tsx'
+import { safe } from '../text/safe.ts'
 import { ReferenceLink } from '../frame/reference-link.tsx'
 
 interface Report {
@@ -12,6 +13,7 @@ interface Report {
   readonly total: number
   readonly areas: readonly Area[]
   readonly missing: readonly string[]
+  readonly outsideContract: ReadonlyArray<{ readonly method: string, readonly path: string, readonly count: number }>
 }
 
 /** Which parts of the contract the clients of this sandbox have reached. A part leads to the form that reaches it. */
@@ -32,8 +34,27 @@ export function Coverage () {
       </div>
       {data === undefined
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
-        : <div class='panel'><ReachMap areas={data.areas} /></div>}
+        : (
+          <div class='panel'>
+            <ReachMap areas={data.areas} />
+            <Outside list={data.outsideContract} />
+          </div>
+          )}
     </>
+  )
+}
+
+/** What clients asked for that the contract does not have. */
+function Outside ({ list }: { list: Report['outsideContract'] }) {
+  return list.length > 0 && (
+    <section class='pad'>
+      <h2 class='h3'>{T('Fora do contrato', 'Outside the contract')}</h2>
+      <ol translate={false}>
+        {list.map(({ method, path, count }) => (
+          <li key={`${method} ${path}`}>{count} × {method} {safe(path)}</li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -102,3 +102,20 @@ t.test('every rule that can be reached is explained', async t => {
     t.equal(rowOf(code).audience, 'client', code)
   }
 })
+
+t.test('what is outside the contract is one ranked list', async t => {
+  const { call } = await testServer(t)
+  const all = [
+    'GET /nada', 'GET /colaboradores', 'GET /colaboradores?pagina=2', 'HEAD /colaboradores', 'GET /colaboradores'
+  ]
+  for (const what of [...all, 'GET /api-key', 'POST /api-keys', 'PUT /api-key']) await call(what, { body: undefined })
+  const { outsideContract } = (await call('GET /_sandbox/coverage')).body
+  t.strictSame(outsideContract, [
+    { method: 'GET', path: '/colaboradores', count: 3 }, { method: 'GET', path: '/nada', count: 1 },
+    { method: 'HEAD', path: '/colaboradores', count: 1 }
+  ])
+  const { text } = await call('GET /_sandbox/coverage?format=html', { headers: { 'accept-language': 'en' } })
+  t.match(text, /<h2>(Fora do contrato|Outside the contract)<\/h2>\n<ol>\n<li>3 × GET \/colaboradores</)
+  for (let n = 0; n < 300; n++) await call(`GET /nada-${n}`)
+  t.equal((await call('GET /_sandbox/coverage')).body.outsideContract.length, 200, 'of so many paths at most')
+})
