@@ -10,7 +10,7 @@ export type CsvRecord =
   & { readonly line: number, /** The last physical line. */ readonly through: number }
   & (
     | { readonly cells: readonly string[], readonly source?: never }
-    | { readonly cells?: never, /** The text of the row. */ readonly source: string }
+    | { readonly cells?: never, /** How the text of the row begins. */ readonly source: string }
   )
 
 /** A few milliseconds of parsing. */
@@ -48,10 +48,10 @@ export async function readCsv (
     on_record (cells: string[], { bytes: end }) {
       counted.records = 0
       // csv-parse counts CR LF in quotes as two lines.
-      const lines = bytes.toString('latin1', start, end).split(LINE_END).length - 1
+      const lines = lineEndsIn(bytes, start, end)
       const through = line + Math.max(lines - 1, 0)
       if (cell.endsRow(end)) onRecord({ line, through, cells })
-      else onRecord({ line, through, source: bytes.toString('utf8', start, end) })
+      else onRecord({ line, through, source: beginning(bytes, start, end) })
       line += lines
       start = end
       return undefined // no row waits in the stream to be read
@@ -64,9 +64,26 @@ export async function readCsv (
     await pipeline(slices(bytes), parser, { signal })
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
-    const source = bytes.toString('utf8', start)
-    onRecord({ line, through: line + source.trimEnd().split(LINE_END).length - 1, source })
+    const end = bytes.findLastIndex(byte => byte !== CR && byte !== LF) + 1
+    onRecord({ line, through: line + lineEndsIn(bytes, start, end), source: beginning(bytes, start, end) })
   }
+}
+
+const [CR, LF] = [13, 10]
+const MAX_SOURCE_BYTES = 2000
+
+function beginning (bytes: Buffer, start: number, end: number): string {
+  return bytes.toString('utf8', start, Math.min(end, start + MAX_SOURCE_BYTES))
+}
+
+/** Counts bytes, because a list of the lines of a long text takes ten times its memory. */
+function lineEndsIn (bytes: Uint8Array, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]
+    if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) count++
+  }
+  return count
 }
 
 /** A pause between slices, because a stream alone gives other work no turn. */

@@ -18,7 +18,7 @@ export interface ShiftDaysCsv {
   readonly problems: LineProblems
   /** Rows that could be read, and that have lines inside a cell which look like rows. */
   readonly doubts: LineProblems
-  /** Whether the file has lines in UTF-8 and others in Windows-1252. */
+  /** Whether the file has letters in UTF-8 and others in Windows-1252. */
   readonly isMixed: boolean
 }
 
@@ -28,7 +28,7 @@ export async function readShiftDaysCsv (
 ): Promise<ShiftDaysCsv> {
   await setImmediate() // a long body took its time already
   const isMixed = mixes(bytes)
-  const text = isMixed ? decodeLines(bytes) : decodeText(bytes)
+  const text = isMixed ? await decodeMixed(bytes) : decodeText(bytes)
   if (text.trim() === '') throw new Problem('csv-empty', {})
   const header = readHeader(text)
   const rows: ShiftDayRow[] = []
@@ -66,21 +66,48 @@ function firstLineOf (text: string): string {
 
 /** The lines inside a cell that look like rows of the file. */
 function rowsIn (cell: string, { delimiter }: Header): number {
-  const [, ...others] = cell.split(LINE_END)
-  return others.filter(line => line.includes(delimiter) && hasDate(line.split(delimiter))).length
+  let count = 0
+  for (const [line] of cell.slice(cell.search(LINE_END)).matchAll(LINE_WITH_DATE)) {
+    count += Number(line.includes(delimiter) && hasDate(line.split(delimiter)))
+  }
+  return count
 }
+
+const LINE_WITH_DATE = /^.*(?:\d\d\/\d\d\/\d{4}|\d{4}-\d\d-\d\d).*$/gm
 
 function hasDate (cells: readonly string[]): boolean {
   return cells.some(cell => isDate(cell.replace(/^\s*"|"\s*$/g, '')))
 }
 
-/** Whether some of the lines are UTF-8 and others are not, as where two files were put together. */
+/** Whether some of the letters are UTF-8 and others are not, as where two files were put together. */
 function mixes (bytes: Uint8Array): boolean {
   return !isUtf8(bytes) && !bytes.includes(0) && isMixed(bytes)
 }
 
-function decodeLines (bytes: Uint8Array): string {
-  return latin1(bytes).split(/(?<=[\r\n])/).map(line => decodeText(Buffer.from(line, 'latin1'))).join('')
+/** In UTF-8 signs, letters, punctuation, and characters of two halves; else what Windows-1252 has of its own. */
+const OF_EITHER =
+  /\xc2[\xa0-\xbf]|\xc3[\x80-\xbf]|\xe2[\x80-\x84][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\x80-\x9f]/g
+
+/** Other requests have their turn after each slice. */
+async function decodeMixed (bytes: Uint8Array): Promise<string> {
+  let text = ''
+  for (let start = 0, end = 0; start < bytes.length; start = end) {
+    end = start + DECODED_BYTES
+    for (let rest = 0; rest < 3 && (bytes[end] ?? 0) >> 6 === 2; rest++) end++ // of a character
+    text += latin1(bytes.subarray(start, end)).replace(OF_EITHER, characterOf)
+    await setImmediate()
+  }
+  return text
+}
+
+const DECODED_BYTES = 65_536
+
+function characterOf (found: string): string {
+  const [first, second] = [found.charCodeAt(0), found.charCodeAt(1)]
+  if (found.length === 1) return SECOND_ROW[first - 0x80] as string
+  return found.length === 2
+    ? String.fromCharCode((first & 0x1f) << 6 | (second & 0x3f))
+    : Buffer.from(found, 'latin1').toString()
 }
 
 /** Decodes UTF-8, or Windows-1252 if the bytes are not UTF-8, because Brazilian spreadsheets still write it. */

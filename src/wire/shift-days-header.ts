@@ -37,8 +37,8 @@ export interface Header {
   name (column: Column): string
 }
 
-/** The first line by which spreadsheets say what separates the cells: `sep=;`. */
-const SEPARATOR_LINE = /^"?sep=([^\w"\r\n])"?[\t ;,]*(?:\r\n|\n|\r|$)/i
+/** The first line by which spreadsheets say what separates the cells: `sep=;`. It is one byte. */
+const SEPARATOR_LINE = /^"?sep=(?![\w"])([\t -~])"?[\t ;,]*(?:\r\n|\n|\r|$)/i
 /** How far a header is looked for behind lines that are none. */
 const MAX_TITLE_LINES = 20
 const MAX_HEADER_CHARS = 2000

@@ -15,7 +15,13 @@ const many = Array.from({ length: 5000 }, (_, at) => good(1 + at % 28))
 const zeros = cpf(7_654_321)
 
 /** What is told of a file: the message of a refusal, or the errors of lines; the days that apply; a warning. */
-interface Told { pt: string | readonly string[], en: string | readonly string[], days?: number, warning?: string }
+interface Told {
+  pt: string | readonly string[]
+  en: string | readonly string[]
+  days?: number
+  remarks?: string
+  warning?: string
+}
 
 const kinds: ReadonlyArray<readonly [kind: string, content: string | Uint8Array, told: Told]> = [
   ['nothing', '', { pt: 'O arquivo CSV está vazio', en: 'The CSV file is empty' }],
@@ -81,6 +87,9 @@ const kinds: ReadonlyArray<readonly [kind: string, content: string | Uint8Array,
   ['lines in two encodings', Buffer.concat([
     Buffer.from(rows(`${ana};06/04/2026;;;Inventário\n`)), latin1(`${camila};07/04/2026;;;Manutenção`)
   ]), { pt: [], en: [], days: 2, warning: 'mixed-encodings /base64' }],
+  ['letters of two encodings in a line', Buffer.concat([
+    Buffer.from(rows(`${ana};06/04/2026;;;Inventário 😀 – `)), latin1('Manutenção')
+  ]), { pt: [], en: [], days: 1, remarks: 'Inventário 😀 – Manutenção', warning: 'mixed-encodings /base64' }],
   ['a CPF without its zeros', rows(`${zeros.slice(2)};06/04/2026`, good(7)), {
     pt: [`Linha 2: Colaborador não encontrado: ${zeros.slice(2)}; a planilha tirou o zero do começo de um documento: ` +
       `seria Zélia Nunes, ${zeros}?`],
@@ -133,7 +142,9 @@ for (const language of ['pt', 'en'] as const) {
         const isRefused = typeof told[language] === 'string'
         t.equal(status, isRefused ? 400 : 201, JSON.stringify(body))
         t.strictSame(isRefused ? body.message : body.errors, told[language])
-        t.equal((await exceptions())[before]?.dias.length ?? 0, told.days ?? 0, 'has so many days that apply')
+        const { dias = [] } = (await exceptions())[before] ?? {}
+        t.equal(dias.length, told.days ?? 0, 'has so many days that apply')
+        if (told.remarks !== undefined) t.equal(dias[0].remarks, told.remarks)
         const warnings = headers['x-sandbox-warning']?.split(', ').filter((one: string) => !one.startsWith('displaced'))
         t.strictSame(warnings ?? [], told.warning === undefined ? [] : [told.warning])
       })

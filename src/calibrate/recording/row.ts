@@ -71,8 +71,8 @@ export function headersIn (pairs: unknown): Record<string, string> {
 }
 
 /**
- * The rows in the order of their times. If one has none, or two have the same, nothing says which came first: the date of
- * a response has seconds, and a program may list the newest first.
+ * The rows in the order of their times. If one has none, or two have the same, nothing says which came first: the date
+ * of a response has seconds, and a program may list the newest first.
  */
 export function inOrder (found: readonly Found[], keyOf: (found: Found) => number | undefined = timeOf): Numbered[] {
   const rows = found.map((one, index) => ({ number: index + 1, one, key: keyOf(one) }))

@@ -15,7 +15,8 @@ export function wiremockRows (mappings: readonly unknown[]): Numbered[] {
     return one
   })
   // One mapping in a file of its own says nothing of the others.
-  return found.length === 1 ? withoutOrder(found) : inOrder(found, places.size === found.length ? one => places.get(one) : undefined)
+  if (found.length === 1) return withoutOrder(found)
+  return inOrder(found, places.size === found.length ? one => places.get(one) : undefined)
 }
 
 const ADDRESSES = ['url', 'urlPath', 'urlPattern', 'urlPathPattern', 'urlPathTemplate']

@@ -86,8 +86,8 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     en: field => `${field} has days that an earlier shift exception has, too: those of the later one count`
   },
   'mixed-encodings': {
-    pt: field => `${field} mistura UTF-8 com Windows-1252: cada linha foi lida na sua codificação`,
-    en: field => `${field} mixes UTF-8 with Windows-1252: each line was read in its own encoding`
+    pt: field => `${field} mistura UTF-8 com Windows-1252: cada letra foi lida na sua codificação`,
+    en: field => `${field} mixes UTF-8 with Windows-1252: each letter was read in its own encoding`
   },
   'other-value': {
     pt: field => `${field} não é o valor do local de trabalho: foi ignorado, porque o pedido não o altera`,
