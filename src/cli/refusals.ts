@@ -4,6 +4,7 @@ import type { Language } from '../commands/words.ts'
 import { loadExplain } from '../explain/exchange.ts'
 import { explanationOf } from '../explain/explain.ts'
 import { isOutside } from '../explain/near-route.ts'
+import { askingPage } from '../explain/preflight.ts'
 import { recheckExchange } from '../http/read/recheck.ts'
 import type { Subscriber } from '../http/recorded/finish-exchange.ts'
 import { sandboxName, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
@@ -101,7 +102,8 @@ async function explainedBy (
   }
   const { request, verdict } = exchange
   return verdict.findings.flatMap(({ code, details, pointer }) => explanationOf(code as ProblemCode, details as never, {
-    ...NOTHING_KNOWN, language, method: request.method, path: pathOf(request), ...(pointer !== undefined && { pointer })
+    ...NOTHING_KNOWN, language, method: request.method, path: pathOf(request), page: askingPage(request),
+    ...(pointer !== undefined && { pointer })
   }) ?? [])
 }
 

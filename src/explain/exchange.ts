@@ -17,6 +17,7 @@ import { valueOf } from '../wire/json-pointer.ts'
 import { type Corrected, correctedRequest } from './corrected.ts'
 import { type Explained, explanationOf, type Judge } from './explain.ts'
 import { meantBody } from './meant-body.ts'
+import { askingPage } from './preflight.ts'
 
 /** The most existing identifiers that a fix chooses from. */
 const MAX_IDENTIFIERS = 5
@@ -75,6 +76,7 @@ function explain (
       method: request.method,
       format: format as AdjustmentFormat | undefined,
       path: pathOf(request),
+      page: askingPage(request),
       body,
       meant,
       pointer,

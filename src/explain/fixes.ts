@@ -98,6 +98,16 @@ function sendTo (request: RefusedRequest, path: string): Fix {
 
 function sendElsewhere (request: RefusedRequest): Fix {
   const say = sayIn(request)
+  const { page } = request
+  if (page !== undefined) {
+    return {
+      words: say(
+        `uma página de ${page} pergunta se pode chamar: inicie com --cors ${page}, ou deixe o servidor de ` +
+        'desenvolvimento dela encaminhar as chamadas',
+        `a page of ${page} asks whether it may call: start with --cors ${page}, or let its dev server forward`
+      )
+    }
+  }
   const route = nearRoute(request.method, request.path, request.isServed)
   if (route === undefined) {
     const methods = methodsAt(request.path)

@@ -36,6 +36,8 @@ export interface RefusedRequest {
   readonly method: string
   readonly format: AdjustmentFormat | undefined
   readonly path: string
+  /** The origin of a page, if its browser asks whether it may call. */
+  readonly page: string | undefined
   readonly body: unknown
   /** The body without what wraps it, and with the contract's names of its fields. */
   readonly meant: unknown

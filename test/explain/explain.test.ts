@@ -152,6 +152,7 @@ t.test('no problem that a client can meet is without an explanation', async t =>
     format: undefined,
     method: 'POST',
     path: '/x',
+    page: undefined,
     body: { y: 1 },
     meant: { y: 1 },
     pointer: undefined,

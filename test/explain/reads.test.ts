@@ -57,3 +57,14 @@ t.test('a read that the vendor has, and the contract has not, is told as that', 
   t.match(explain, [{ code: 'route-not-found', change: 'fora do contrato, cujas operações /docs lista' }])
   t.notOk('fix' in explain[0])
 })
+
+t.test('a preflight without --cors is told as that', async t => {
+  const headers = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' }
+  await call('OPTIONS /~p/api-key', { token: null, headers })
+  await call('POST /~p/api-key', { body: { name: 'k', permissions: [] } })
+  const { requests } = (await call('GET /~p/_sandbox/requests')).body
+  t.equal(requests[0].fix, 'uma página de http://localhost:5173 pergunta se pode chamar: inicie com ' +
+    '--cors http://localhost:5173, ou deixe o servidor de desenvolvimento dela encaminhar as chamadas')
+  await call('OPTIONS /~q/api-key', { token: null })
+  t.equal((await call('GET /~q/_sandbox/requests/last')).body.fix, 'este caminho só tem POST')
+})
