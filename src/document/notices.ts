@@ -10,7 +10,7 @@ export function noticesOf (world: World): Phrase[] {
   const { passedOver = [] } = world
   const names = passedOver.join(', ')
   const files = { pt: `arquivos que não são fixtures: ${names}`, en: `files that are no fixtures: ${names}` }
-  return [...passedOver.length > 0 ? [files] : [], ...clearedHolidays(world)]
+  return [...passedOver.length > 0 ? [files] : [], ...clearedHolidays(world), ...divisors(world)]
 }
 
 /**
@@ -30,6 +30,20 @@ function clearedHolidays ({ entities: { collaborators, shifts, timeRules } }: Wo
     }
   }
   return [...found.values()]
+}
+
+/** The divisor of a monthly wage for 44 hours a week: 30 days of 7:20, the days of rest among them (CLT 64). */
+const DIVISOR_MINUTES = 220 * 60
+
+/** A sentence for each MENSAL of 220 hours, because a month of 44 hours a week has some 190 hours of work. */
+function divisors ({ entities: { shifts } }: World): Phrase[] {
+  return shifts.filter(shift => shift.kind === 'turnoFlexivel' && shift.flexibleKind === 'MENSAL' &&
+    shift.groups.reduce((sum, { workTime }) => sum + workTime, 0) === DIVISOR_MINUTES).map(({ name }) => ({
+    pt: `o turno "${name}" é MENSAL de 220:00; 220 é o divisor do salário, que conta os descansos, e não as horas de ` +
+      'trabalho de um mês',
+    en: `the shift "${name}" is MENSAL of 220:00; 220 is the divisor of the wage, which counts the days of rest, and ` +
+      'not the hours of work of a month'
+  }))
 }
 
 function sentence (shift: { readonly name: string }, rule: { readonly id: string, readonly name?: string }): Phrase {
