@@ -1,5 +1,7 @@
 import { type Language, type Say, sayIn } from '../commands/words.ts'
+import { SETTINGS } from '../assumptions.ts'
 import type { Options } from '../config.ts'
+import { evidenceOf } from '../document/settings.ts'
 import { readJson } from '../document/read-folder.ts'
 import { isObject } from '../document/schema-faults.ts'
 import { wrongIds } from '../mutate/alternatives.ts'
@@ -10,6 +12,7 @@ import { type Choice, type Judged, judgeAll, limitMsOf, planOf } from '../mutate
 import { type Allowed, reportJson, reportText } from '../mutate/report.ts'
 import { type Round, type Rounds, runRound } from '../mutate/round.ts'
 import { endSuites } from '../mutate/suite.ts'
+import { type Recognized, recognizeTests } from '../mutate/test-names.ts'
 import { checked, startingSettings } from '../server/starting-settings.ts'
 import { obstacleTo, writeWhole } from '../server/write-whole.ts'
 import { cannotRun } from './exec.ts'
@@ -40,20 +43,22 @@ export async function mutate (
   const jobs = countIn('--jobs', flags.jobs, 1, MAX_JOBS)
   const allowed = flags.allow === undefined ? {} : await readAllowed(flags.allow)
   if (flags.junit !== undefined) await checkWritable(flags.junit)
-  const { over: settings } = await startingSettings(options, process.env)
+  const { over: settings, under } = await startingSettings(options, process.env)
+  const settled = Object.keys(evidenceOf(under)).filter(id =>
+    SETTINGS.every(setting => setting.id !== id || !Object.hasOwn(settings, setting.key)))
   const unwatch = endWithProcess()
   const inbox = await openInbox()
   try {
     const rounds = { options, command, env: process.env, settings, inbox }
-    const unchanged = await runUnchanged(rounds, language)
-    const plan = planOf(unchanged.flatMap(({ tallies }) => tallies), choice)
+    const { unchanged, recognized, limitMs } = await runUnchanged(rounds, language)
+    const plan = planOf(unchanged.tallies, { ...choice, settled })
     progress(say(`${plan.tried.length} respostas para tentar`, `${plan.tried.length} answers to try`))
-    const all = await judgeAll(rounds, plan, unchanged[0], limitMsOf(unchanged), jobs, (one, index) =>
+    const all = await judgeAll(rounds, plan, { unchanged, recognized, limitMs }, jobs, (one, index) =>
       progress(`[${index + 1}/${plan.tried.length}] ${progressLine(one)}`))
     if (flags.junit !== undefined) await writeWhole(flags.junit, junitText(all, allowed, say))
     process.stdout.write(flags.json === true
       ? reportJson(all, allowed)
-      : reportText(all, allowed, plan.leftOut, language))
+      : reportText(all, allowed, plan, language))
     const open = all.some(({ result, alternative: { id } }) => result === 'unnoticed' && !Object.hasOwn(allowed, id))
     process.exitCode = open ? exitCodes.failed : 0
   } finally {
@@ -63,7 +68,9 @@ export async function mutate (
 }
 
 /** The suite as it is, twice: it has to pass, and to be answered alike both times. */
-async function runUnchanged (rounds: Rounds, language: Language): Promise<readonly [Round, Round]> {
+async function runUnchanged (
+  rounds: Rounds, language: Language
+): Promise<{ unchanged: Round, recognized: Recognized, limitMs: number }> {
   const say = sayIn(language)
   progress(say('a suíte sem mudanças, duas vezes', 'the suite unchanged, twice'))
   const refusals = collectRefusals(language)
@@ -80,13 +87,15 @@ async function runUnchanged (rounds: Rounds, language: Language): Promise<readon
       'COMMAND did not use ESPELHO_URL: the server got no request'))
   }
   const second = await runRound(rounds, { number: 1, answers: {}, limitMs: HOUR_MS })
-  const difference = heaviestDifference(first.tallies, second.tallies)
+  const recognized = recognizeTests(first.tallies, second.tallies)
+  const unchanged = { ...first, tallies: recognized(first.tallies) }
+  const difference = heaviestDifference(unchanged.tallies, recognized(second.tallies))
   if (second.code !== 0 || difference !== undefined) throw cannotJudge(unequal(second, difference, say))
   if (![...first.tallies, ...second.tallies].every(({ complete }) => complete)) {
     throw cannotJudge(say('a suíte faz mais de 100.000 pedidos: rode uma parte dela',
       'the suite sends more than 100,000 requests: run a part of it'))
   }
-  return [first, second]
+  return { unchanged, recognized, limitMs: limitMsOf([first, second]) }
 }
 
 function unequal (second: Round, difference: ReturnType<typeof heaviestDifference>, say: Say): string {
@@ -112,7 +121,7 @@ function cannotJudge (text: string): Failure {
   return new Failure(text, exitCodes.usage)
 }
 
-function choiceIn ({ only, skip = '', max }: MutateFlags): Choice {
+function choiceIn ({ only, skip = '', max }: MutateFlags): Omit<Choice, 'settled'> {
   const wanted = only === undefined ? undefined : idsIn('--only', only)
   const left = idsIn('--skip', skip)
   const both = wanted?.filter(id => left.includes(id)) ?? []

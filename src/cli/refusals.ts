@@ -24,11 +24,11 @@ const MAX_REFUSALS = 20
 const MOST_OUTSIDE = 200
 
 const NONE_CAME: Readonly<Record<Language, string>> = {
-  pt: `espelho: nenhuma requisição às operações chegou. O comando encontra o servidor em ESPELHO_URL. Pode ser que o cliente
-  tenha outra URL base, que um proxy (HTTP_PROXY) a tenha desviado ou que o comando tenha falhado antes da primeira.
+  pt: `espelho: nenhuma requisição às operações chegou. O comando encontra o servidor em ESPELHO_URL.
+  Talvez o cliente tenha outra URL base, um proxy (HTTP_PROXY) tenha ficado com ela, ou o comando falhou antes.
 `,
-  en: `espelho: no request to the operations arrived. The command finds the server in ESPELHO_URL. Perhaps the client has
-  another base URL, a proxy (HTTP_PROXY) has taken the request, or the command failed before its first one.
+  en: `espelho: no request to the operations arrived. The command finds the server in ESPELHO_URL.
+  Perhaps the client has another base URL, a proxy (HTTP_PROXY) has taken it, or the command failed before.
 `
 }
 

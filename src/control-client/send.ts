@@ -2,8 +2,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
 
-// The requests to a server of this machine go through agents of their own, because Node.js sends those of `fetch` and of
-// the global agents to the proxy of the environment (NODE_USE_ENV_PROXY), which cannot reach this machine.
+// The requests to a server of this machine go through agents of their own, because Node.js sends those of `fetch` and
+// of the global agents to the proxy of the environment (NODE_USE_ENV_PROXY), which cannot reach this machine.
 
 const DOORS = {
   'http:': { request: http.request, agent: new http.Agent() },

@@ -17,7 +17,7 @@ const Tally = Type.Object({
   }),
   complete: Type.Boolean({ description: 'False if there were more responses than are recorded.' }),
   sandboxes: Type.Array(Type.Object({
-    test: Type.String({ description: 'The name of the sandbox without its random end.' }),
+    name: Type.String(),
     chosen: Type.Array(Type.String(), { description: 'The keys of the settings that were changed in it.' }),
     responses: Type.Array(TalliedResponse)
   })),

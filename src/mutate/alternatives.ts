@@ -1,4 +1,4 @@
-import { ASSUMPTIONS, isSetting, type Settings, SETTINGS } from '../assumptions.ts'
+import { ASSUMPTIONS, isSetting, type SettingKey, type Settings, SETTINGS } from '../assumptions.ts'
 import type { Words } from '../commands/words.ts'
 
 /** Another answer to an open point than the one in force. */
@@ -9,6 +9,22 @@ export interface Alternative {
   readonly answer: string | number | boolean
   readonly words: Words
   readonly question: Words
+}
+
+/** Points whose other answers change a text alone. */
+const TEXTS: ReadonlySet<string> =
+  new Set<SettingKey>(['error.service', 'error.message', 'error.language'])
+/** Points whose other answers change values of a response, but not whether a request is accepted. */
+const VALUES: ReadonlySet<string> = new Set<SettingKey>([
+  'apiKey.tokenInBody', 'adjustment.initialStatus', 'adjustment.unlistedRecords', 'adjustment.keepRecords',
+  'adjustment.combine', 'adjustment.keptFigures', 'adjustment.discountedBalance', 'workLocation.absentFields',
+  'wire.days', 'record.direction', 'frequency.pendingAdjustment', 'frequency.anticipation', 'frequency.breakBase',
+  'frequency.flexiblePeriod', 'frequency.absenceInBank'
+])
+
+/** The less, the more harm another answer can do: those that can change a status come first. */
+export function rankOf ({ key }: Pick<Alternative, 'key'>): number {
+  return TEXTS.has(key) ? 2 : VALUES.has(key) ? 1 : 0
 }
 
 /** Every listed answer that is not the one in force, in the order of the register. */

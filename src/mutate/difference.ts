@@ -35,15 +35,15 @@ function bodiesOf (documents: readonly TallyDocument[]): Bodies {
   return Object.assign({}, ...documents.map(({ bodies }) => bodies))
 }
 
-/** The sandboxes of two runs side by side. Tests of one name have no order, so equal ones are paired first. */
+/** The sandboxes of two runs side by side. Those of one test have no order, so equal ones are paired first. */
 function pairsOf (
   before: readonly TallyDocument[], after: readonly TallyDocument[]
 ): [TalliedSandbox | undefined, TalliedSandbox | undefined][] {
   const [left, right] = [before, after].map(documents => documents.flatMap(({ sandboxes }) => sandboxes)) as
     [TalliedSandbox[], TalliedSandbox[]]
-  return [...new Set([...left, ...right].map(({ test }) => test))].sort().flatMap(test => {
-    const rest = right.filter(sandbox => sandbox.test === test)
-    const unequal = left.filter(sandbox => sandbox.test === test).filter(one => {
+  return [...new Set([...left, ...right].map(({ name }) => name))].sort().flatMap(test => {
+    const rest = right.filter(sandbox => sandbox.name === test)
+    const unequal = left.filter(sandbox => sandbox.name === test).filter(one => {
       const equal = rest.findIndex(other => signature(other) === signature(one))
       if (equal !== -1) rest.splice(equal, 1)
       return equal === -1
@@ -73,7 +73,7 @@ function differencesOf (
     const { method, path, turn } = one ?? other as TalliedResponse
     if (one?.digest === other?.digest) return []
     const compared = comparedResponses(one, other, one && bodiesBefore[one.digest], other && bodiesAfter[other.digest])
-    return [{ test: (before ?? after as TalliedSandbox).test, request: { method, path, turn }, ...compared }]
+    return [{ test: (before ?? after as TalliedSandbox).name, request: { method, path, turn }, ...compared }]
   })
 }
 

@@ -1,7 +1,8 @@
 import type { TallyDocument } from '../http/recorded/tally.ts'
-import { type Alternative, alternativesTo } from './alternatives.ts'
+import { type Alternative, alternativesTo, rankOf } from './alternatives.ts'
 import { type Difference, heaviestDifference, WEIGHTS } from './difference.ts'
 import { type Round, type Rounds, runRound } from './round.ts'
+import type { Recognized } from './test-names.ts'
 
 /** What became of another answer. */
 export type Result = 'noticed' | 'unnoticed' | 'equivalent' | 'inconclusive' | 'set-by-suite'
@@ -17,6 +18,8 @@ export interface Judged {
 export interface Choice {
   readonly only: readonly string[] | undefined
   readonly skip: readonly string[]
+  /** Points that a profile has settled by what the real API answered. They are tried only if `only` names them. */
+  readonly settled: readonly string[]
   readonly max: number
 }
 
@@ -27,23 +30,30 @@ export interface Plan {
   readonly untouched: readonly Alternative[]
   /** How many `max` leaves out. */
   readonly leftOut: number
+  /** How many are left out because their points are settled. */
+  readonly settled: number
 }
 
 /** A slow machine may take longer for one run than for another. */
 const LIMIT_FACTOR = 3
 const LEAST_LIMIT_MS = 10_000
 
-/** What to try, by what the unchanged runs rested on. A point that is asked for by its id is tried in any case. */
-export function planOf (tallies: readonly TallyDocument[], { only, skip, max }: Choice): Plan {
+/**
+ * What to try, by what the unchanged runs rested on, the most harmful first. A point that is asked for by its id is tried
+ * in any case.
+ */
+export function planOf (tallies: readonly TallyDocument[], { only, skip, settled, max }: Choice): Plan {
   const answered = tallies.filter(({ sandboxes }) => sandboxes.some(({ responses }) => responses.length > 0))
   const rested = new Set(answered.flatMap(({ sandboxes }) =>
     sandboxes.flatMap(({ responses }) => responses.flatMap(({ points }) => points))))
   const asked = uniqueAlternatives(answered).filter(({ id }) => !skip.includes(id) && (only?.includes(id) ?? true))
-  const touched = asked.filter(({ id }) => only !== undefined || rested.has(id))
+  const open = asked.filter(({ id }) => only !== undefined || !settled.includes(id))
+  const touched = open.filter(({ id }) => only !== undefined || rested.has(id)).sort((a, b) => rankOf(a) - rankOf(b))
   return {
     tried: touched.slice(0, max),
-    untouched: asked.filter(alternative => !touched.includes(alternative)),
-    leftOut: Math.max(0, touched.length - max)
+    untouched: open.filter(alternative => !touched.includes(alternative)),
+    leftOut: Math.max(0, touched.length - max),
+    settled: asked.length - open.length
   }
 }
 
@@ -59,8 +69,9 @@ export function limitMsOf (unchanged: readonly Round[]): number {
 
 /** Runs a round for each alternative, `jobs` at once, and says of each when it is judged. */
 export async function judgeAll (
-  rounds: Rounds, { tried, untouched }: Plan, unchanged: Round, limitMs: number, jobs: number,
-  judged: (one: Judged, index: number) => void
+  rounds: Rounds, { tried, untouched }: Plan,
+  { unchanged, recognized, limitMs }: { unchanged: Round, recognized: Recognized, limitMs: number },
+  jobs: number, judged: (one: Judged, index: number) => void
 ): Promise<Judged[]> {
   const results: Judged[] = []
   const left = tried.entries()
@@ -68,7 +79,8 @@ export async function judgeAll (
     for (const [index, alternative] of left) {
       const { key, answer } = alternative
       const terms = { number: index + 2, answers: { [key]: answer }, limitMs }
-      const one = judge(alternative, unchanged, await runRound(rounds, terms))
+      const round = await runRound(rounds, terms)
+      const one = judge(alternative, unchanged, { ...round, tallies: recognized(round.tallies) })
       results[index] = one
       judged(one, index)
     }

@@ -1,12 +1,14 @@
 import { type Language, type Say, sayIn } from '../commands/words.ts'
 import type { Difference } from './difference.ts'
-import type { Judged } from './mutate.ts'
+import type { Judged, Plan } from './mutate.ts'
 
 /** By id, why an answer may go unnoticed. */
 export type Allowed = Readonly<Record<string, string>>
 
 /** The report for people: the unnoticed answers one by one, then how many there are of each result. */
-export function reportText (all: readonly Judged[], allowed: Allowed, leftOut: number, language: Language): string {
+export function reportText (
+  all: readonly Judged[], allowed: Allowed, { leftOut, settled }: Pick<Plan, 'leftOut' | 'settled'>, language: Language
+): string {
   const say = sayIn(language)
   const unnoticed = all.filter(({ result }) => result === 'unnoticed')
   const open = unnoticed.filter(({ alternative: { id } }) => !Object.hasOwn(allowed, id))
@@ -18,12 +20,13 @@ export function reportText (all: readonly Judged[], allowed: Allowed, leftOut: n
     [count(all, 'set-by-suite'), say('escolhidas pela própria suíte', 'set by the suite')],
     [count(all, 'inconclusive'), say('sem conclusão: o tempo acabou', 'inconclusive: the time was up')],
     [count(all, 'equivalent'), say('sem efeito nas respostas', 'without effect on the responses')],
+    [settled, say('não tentadas: o perfil já diz a da API real', 'not tried: the profile has that of the real API')],
     [leftOut, say('não tentadas (--max)', 'not tried (--max)')]
   ] as const
   const title = say('Outras respostas aos pontos em aberto:', 'Other answers to the open points:')
   return [
     ...lines, title, ...counted.filter(([number]) => number > 0).map(([number, what]) => `  ${number} ${what}`),
-    ...staleAllowances(all, allowed, say), ''
+    ...staleAllowances(all, allowed, say), ...allowanceFor(open, say), ''
   ].join('\n')
 }
 
@@ -38,6 +41,14 @@ function staleAllowances (all: readonly Judged[], allowed: Allowed, say: Say): s
       !all.some(({ alternative, result }) => alternative.id === id && result === 'unnoticed'))
     .map(id => say(`  ${id} está em --allow, mas já é notado: tire-o de lá`,
       `  ${id} is in --allow, but is noticed now: take it out`))
+}
+
+/** How to let what is open go unnoticed, ready to be copied. */
+function allowanceFor (open: readonly Judged[], say: Say): string[] {
+  if (open.length === 0) return []
+  const ids = [...new Set(open.map(({ alternative: { id } }) => id))]
+  const entries = JSON.stringify(Object.fromEntries(ids.map(id => [id, say('por quê', 'why')])))
+  return [say(`  se podem ficar assim, --allow ARQUIVO com ${entries}`, `  if they may stay so, --allow FILE with ${entries}`)]
 }
 
 function entryLines ({ alternative, difference }: Judged, language: Language): string[] {

@@ -22,8 +22,13 @@ await once(proxy, 'listening')
 t.teardown(() => proxy.close())
 const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 const env = {
-  HTTP_PROXY: address, http_proxy: address, HTTPS_PROXY: address, ALL_PROXY: address, NODE_USE_ENV_PROXY: '1',
-  NO_PROXY: 'example.com', no_proxy: ''
+  HTTP_PROXY: address,
+  http_proxy: address,
+  HTTPS_PROXY: address,
+  ALL_PROXY: address,
+  NODE_USE_ENV_PROXY: '1',
+  NO_PROXY: 'example.com',
+  no_proxy: ''
 }
 
 t.test('a client of `exec` reaches the server', async t => {

@@ -9,8 +9,8 @@ function tally (
   ...sandboxes: readonly (readonly [test: string, ...responses: readonly Response[]])[]
 ): TallyDocument[] {
   const bodies: Record<string, unknown> = {}
-  const tallied = sandboxes.map(([test, ...responses]): TalliedSandbox => ({
-    test,
+  const tallied = sandboxes.map(([name, ...responses]): TalliedSandbox => ({
+    name,
     chosen: [],
     responses: responses.map(([status, body, path = '/api-key'], index) => {
       const digest = `${status} ${JSON.stringify(body)}`

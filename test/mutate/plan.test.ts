@@ -1,7 +1,7 @@
 import t from 'tap'
 import { DEFAULT_SETTINGS, SETTINGS } from '../../src/assumptions.ts'
 import type { TallyDocument } from '../../src/http/recorded/tally.ts'
-import { alternativesTo, wrongIds } from '../../src/mutate/alternatives.ts'
+import { alternativesTo, rankOf, wrongIds } from '../../src/mutate/alternatives.ts'
 import { planOf } from '../../src/mutate/mutate.ts'
 
 const all = alternativesTo(DEFAULT_SETTINGS)
@@ -11,10 +11,10 @@ const tally = (settings: object, ...points: string[]): TallyDocument => ({
   complete: true,
   bodies: {},
   sandboxes: [{
-    test: 'a', chosen: [], responses: [{ method: 'POST', path: '/api-key', turn: 1, status: 201, points, digest: 'x' }]
+    name: 'a', chosen: [], responses: [{ method: 'POST', path: '/api-key', turn: 1, status: 201, points, digest: 'x' }]
   }]
 })
-const whole = { only: undefined, skip: [], max: Infinity }
+const whole = { only: undefined, skip: [], settled: [], max: Infinity }
 const named = (alternatives: readonly { id: string, answer: unknown }[]) =>
   alternatives.map(({ id, answer }) => `${id} ${answer}`)
 
@@ -39,6 +39,22 @@ t.test('--only tries what it names, --skip leaves out, --max says how many are l
   t.strictSame(named(planOf(tallies, { ...whole, only: ['A64', 'A01'] }).tried), ['A01 200', 'A64 hidden'])
   t.strictSame(named(planOf(tallies, { ...whole, skip: ['A53'] }).tried), ['A01 200', 'A52 list'])
   t.match(planOf(tallies, { ...whole, max: 2 }), { tried: { length: 2 }, leftOut: 1 })
+})
+
+t.test('what can change a status is tried first, what changes a text last', async t => {
+  const { tried } = planOf([tally({}, 'A53', 'A62', 'A01', 'A73', 'A25')], whole)
+  t.strictSame([...new Set(tried.map(({ id }) => id))], ['A01', 'A25', 'A62', 'A73', 'A53'])
+  const keys = new Set<string>(SETTINGS.map(({ key }) => key))
+  for (const one of all) t.ok(keys.has(one.key) && [0, 1, 2].includes(rankOf(one)), one.key)
+})
+
+t.test('a point that the profile has settled is not tried, unless it is asked for', async t => {
+  const tallies = [tally({}, 'A01', 'A53', 'A52')]
+  const found = planOf(tallies, { ...whole, settled: ['A52', 'A64'] })
+  t.strictSame(named(found.tried), ['A01 200', 'A53 en'])
+  t.equal(found.settled, 2)
+  t.notOk(found.untouched.some(({ id }) => id === 'A64'))
+  t.strictSame(named(planOf(tallies, { ...whole, settled: ['A52'], only: ['A52'] }).tried), ['A52 list'])
 })
 
 t.test('an id that cannot be mutated is told with the list of those that can', async t => {

@@ -23,8 +23,7 @@ export interface TalliedResponse {
 
 /** What one sandbox was asked. */
 export interface TalliedSandbox {
-  /** The name of the sandbox without its random end. */
-  readonly test: string
+  readonly name: string
   /** The keys of the settings that were changed in it. */
   readonly chosen: readonly string[]
   readonly responses: readonly TalliedResponse[]
@@ -57,8 +56,6 @@ interface Sandbox {
 const MAX_RESPONSES = 100_000
 const MAX_BODIES_CHARS = 32_000_000
 const MAX_PATH_CHARS = 200
-/** The end of a name that `fresh` of the client chose. */
-const RANDOM_END = /-[0-9a-f]{12}$/
 const DIGEST_CHARS = 22
 
 export const NO_TALLY: TallyDocument = { recording: false, settings: {}, complete: true, sandboxes: [], bodies: {} }
@@ -101,7 +98,7 @@ export function createTally (settings: Settings): Tally {
       settings,
       complete: responsesLeft > 0,
       sandboxes: Array.from(sandboxes, ([name, { chosen, responses }]) =>
-        ({ test: name.replace(RANDOM_END, ''), chosen: [...chosen], responses })),
+        ({ name, chosen: [...chosen], responses })),
       bodies: Object.fromEntries(bodies)
     })
   }
