@@ -46,7 +46,7 @@ export function forward (
   const leave = (): void => { if (!response.writableFinished) outgoing.destroy() }
   response.once('close', leave)
   outgoing.once('close', () => response.off('close', leave))
-  // The body is not read before there is a connection, or, where the client waits for a 100, before the owner sends one.
+  // The body is not read before there is a connection. Where the client waits for a 100, the owner sends one before.
   const isAwaited = /\b100-continue\b/i.test(request.headers.expect ?? '')
   outgoing.once(isAwaited ? 'continue' : 'socket', () => body.sendTo(outgoing))
   return new Promise(resolve => {

@@ -44,8 +44,8 @@ export const SERVER = {
     en: p => `The body has more than ${p.maximum} values, more than the server reads`,
     contract: INTERNAL,
     fix: {
-      pt: 'envie menos de cada vez; em uma operação cada nome conta como um valor; o plano de controle lê mais quando ' +
-        'o servidor tem mais memória (node --max-old-space-size)',
+      pt: 'envie menos de cada vez; em uma operação cada nome conta como um valor; o plano de controle lê mais ' +
+        'quando o servidor tem mais memória (node --max-old-space-size)',
       en: 'send less at once; in an operation each name counts as a value; the control plane reads more where ' +
         'the server has more memory (node --max-old-space-size)'
     }
