@@ -4,7 +4,7 @@ import type { Workday } from '../day/workday.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import type { Absence } from './absence.ts'
 import type { Excuse } from './excuse/excuse.ts'
-import { type BalanceSplit, splitBalance } from './overtime.ts'
+import { type BalanceSplit, type CountedBalance, splitBalance } from './overtime.ts'
 import type { CountedMinutes } from './tolerance.ts'
 import type { Why } from './why.ts'
 
@@ -50,15 +50,6 @@ export interface BalanceFigures extends BalanceSplit {
   readonly overtimeBase: Minutes
   /** What is missing of a due break; by A74 at most the overtime base. */
   readonly breakOvertimeBase: Minutes
-}
-
-/** A balance, of a day or of the period that ends on it, and what the bank pays or does not pay of it. */
-export interface CountedBalance {
-  readonly counted: Minutes
-  readonly apart: Minutes
-  readonly paidByBank: Minutes
-  /** Of a period. */
-  readonly workedDays?: number
 }
 
 export function balanceFigures (

@@ -30,7 +30,7 @@ export function breaksTaken (
   const { pauses, periods } = attendance
   let sum = 0
   let longest = 0
-  const take = (pause: Pause, limit: number, rule: GapRule): void => {
+  const add = (pause: Pause, limit: number, rule: GapRule): void => {
     const value = counted(pause, limit, rule, covered, why)
     sum += value
     longest = Math.max(longest, value)
@@ -38,13 +38,13 @@ export function breaksTaken (
   const others: Pause[] = []
   for (const pause of pauses) {
     const isBreak = periods.length === 0 ? pause.minutes < NEW_JOURNEY_MINUTES : isWithinSchedule(pause, periods)
-    if (isBreak) take(pause, Infinity, 'gap')
+    if (isBreak) add(pause, Infinity, 'gap')
     else others.push(pause)
   }
   for (const pause of others) {
     const mayBeBreak = periods.length > 0 && (pause.minutes <= LONGEST_BREAK_MINUTES || common([pause], periods) > 0)
     const lacking = mayBeBreak ? atLeastZero(day.planned.breaks.minimum - sum) : 0
-    take(pause, lacking, lacking > 0 ? 'gap-outside' : 'gap-no-break')
+    add(pause, lacking, lacking > 0 ? 'gap-outside' : 'gap-no-break')
   }
   why?.('breakTime', sum > 0 ? 'break-sum' : 'break-none', sum, { pauses: { count: pauses.length } })
   return { sum: minutes(sum), longest: minutes(longest) }

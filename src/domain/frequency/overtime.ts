@@ -1,12 +1,20 @@
 import type { OvertimeRegime, TimeRule } from '../time-rule.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
-import type { CountedBalance } from './balance.ts'
 import type { Why } from './why.ts'
 
 /** The split of a balance: what the bank gains or pays, and what is paid as overtime. */
 export interface BalanceSplit {
   readonly timeBank: Minutes
   readonly overtime: Minutes
+}
+
+/** A balance, of a day or of the period that ends on it, and what the bank pays or does not pay of it. */
+export interface CountedBalance {
+  readonly counted: Minutes
+  readonly apart: Minutes
+  readonly paidByBank: Minutes
+  /** Of a period. */
+  readonly workedDays?: number
 }
 
 const REGIMES: { readonly [R in OvertimeRegime]: (balance: Minutes, bankLimit: number) => BalanceSplit } = {

@@ -151,8 +151,8 @@ function absentOf (own: readonly Workday[], acts: readonly ExcuseAct[], debt: nu
   return { hours: minutes(debt - left), count }
 }
 
-export function tellPeriod ({ counted, isOpen, absentDays, ...sums }: PeriodSums, day: Workday, why: Why): void {
-  const { days, worked, due, excused, difference } = sums
+export function tellPeriod (sums: PeriodSums, day: Workday, why: Why): void {
+  const { counted, isOpen, days, worked, due, excused, difference } = sums
   const rule = counted !== 0 ? 'period-counted' : isOpen ? 'period-odd' : 'period-tolerated'
   const { dailyTolerance } = day.rule
   why('balance', rule, counted, { worked, due, excused, difference, dailyTolerance, days: { count: days } })
