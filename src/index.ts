@@ -1,3 +1,4 @@
+import type { ChosenSettings } from './assumptions.ts'
 import type { GivenOptions } from './config.ts'
 import type { WorldObject } from './document/world-object.ts'
 import { checkLanguage } from './control-client/connect.ts'
@@ -15,6 +16,8 @@ export type { Adjustment, AdjustmentRequest, DailyFrequency } from './contract/i
 export interface SandboxOptions extends Omit<GivenOptions, 'fixtures'> {
   /** The world that sandboxes start from: the path of a folder, or an object (default: the built-in one). */
   readonly fixtures?: string | WorldObject | undefined
+  /** Answers to what the contract leaves open, for every sandbox: over profile, fixtures and environment. */
+  readonly settings?: ChosenSettings | undefined
   /** The language of texts for people in what `control` gets: explanations, messages (default: the sandbox's). */
   readonly language?: 'pt' | 'en' | undefined
 }
@@ -40,13 +43,15 @@ export async function startSandbox (options: SandboxOptions = {}): Promise<Sandb
     const given = JSON.stringify(options)
     throw new TypeError(`startSandbox takes its options as an object, as { port: 3000 }, not ${given}`)
   }
-  const { fixtures, language, ...given } = options
+  const { fixtures, settings, language, ...given } = options
   checkLanguage(language)
   // Imported here, because a test that only uses the client must not load the server.
   const [{ checkOptions }, { startServer }] =
     await Promise.all([import('./config.ts'), import('./server/start-server.ts')])
   const isWorld = typeof fixtures === 'object' && fixtures !== null && !Array.isArray(fixtures)
-  const checked = checkOptions(isWorld ? given : { ...given, fixtures: fixtures as string | undefined }, ['language'])
-  const { url, token, close } = await startServer(checked, isWorld ? { world: fixtures } : {})
+  const checked = checkOptions(isWorld ? given : { ...given, fixtures: fixtures as string | undefined }, [
+    'settings', 'language'
+  ])
+  const { url, token, close } = await startServer(checked, { ...isWorld && { world: fixtures }, ...settings !== undefined && { settings } })
   return { url, token, control: controlClient(url, { controlToken: checked.controlToken, language }), close }
 }

@@ -49,7 +49,13 @@ export const DATA_COMMANDS = [
         }
       }
     ],
-    flags: [],
+    flags: [{
+      flag: '--chosen',
+      about: {
+        pt: 'só as que não são as de costume, como --profile as aceita',
+        en: 'only those that are not the default ones, as --profile takes them'
+      }
+    }],
     about: {
       pt: 'as respostas escolhidas para o que o contrato deixa em aberto',
       en: 'the answers chosen for what the contract leaves open'

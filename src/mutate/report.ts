@@ -48,7 +48,9 @@ function allowanceFor (open: readonly Judged[], say: Say): string[] {
   if (open.length === 0) return []
   const ids = [...new Set(open.map(({ alternative: { id } }) => id))]
   const entries = JSON.stringify(Object.fromEntries(ids.map(id => [id, say('por quê', 'why')])))
-  return [say(`  se podem ficar assim, --allow ARQUIVO com ${entries}`, `  if they may stay so, --allow FILE with ${entries}`)]
+  return [say(
+    `  se podem ficar assim, --allow ARQUIVO com ${entries}`, `  if they may stay so, --allow FILE with ${entries}`
+  )]
 }
 
 function entryLines ({ alternative, difference }: Judged, language: Language): string[] {

@@ -14,7 +14,8 @@ export function recognizeTests (first: readonly TallyDocument[], second: readonl
   const [names, others] = [namesIn(first), namesIn(second)] as const
   const stems = new Set<string>()
   for (const [own, foreign] of [[names, others], [others, names]] as const) {
-    for (const name of own) if (!foreign.has(name)) stems.add(longestStem(name, [...foreign].filter(one => !own.has(one))))
+    const partners = [...foreign].filter(name => !own.has(name))
+    for (const name of own) if (!foreign.has(name)) stems.add(longestStem(name, partners))
   }
   const longestFirst = [...stems].sort((a, b) => b.length - a.length)
   const testOf = (name: string): string => {

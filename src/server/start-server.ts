@@ -8,7 +8,7 @@ import type { Fleet } from '../fleet/member.ts'
 import { readBuiltInWorld } from '../document/built-in-world.ts'
 import { readFixtures } from '../document/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../document/world-object.ts'
-import { settingsWith } from '../assumptions.ts'
+import { type ChosenSettings, settingsWith } from '../assumptions.ts'
 import { createTally, type Tally } from '../http/recorded/tally.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.ts'
@@ -41,6 +41,8 @@ export interface RunningServer {
 export interface ServerHooks extends Pick<AppOptions, 'onExchange' | 'onRequestLine'> {
   /** A world as an object, in place of a fixtures folder. */
   readonly world?: WorldObject
+  /** Answers of the caller, over those of the environment. */
+  readonly settings?: ChosenSettings
   /** The environment, of which only `ESPELHO_SETTINGS` and `ESPELHO_TALLY` are read here. */
   readonly env?: NodeJS.ProcessEnv
   /** Whether to record what clients are answered, for the caller. */
@@ -59,7 +61,7 @@ export async function startServer (
   await checkReadyFile(options)
   const tls = await readTls(options)
   const env = hooks.env ?? process.env
-  const settings = await startingSettings(options, env)
+  const settings = await startingSettings(options, env, hooks.settings)
   const inbox = tallyInbox(env)
   if (readyFile !== undefined) await withdrawStale(readyFile)
   const world = await worldOf(options, given).catch(inWords)

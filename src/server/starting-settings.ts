@@ -13,18 +13,19 @@ export const SETTINGS_VARIABLE = 'ESPELHO_SETTINGS'
 
 /**
  * What new sandboxes and resets begin with beside the fixtures: `under` them the profile, and `over`
- * them those of the environment. Throws `OptionError`, which names the option or the variable and each wrong key.
+ * them those of the environment, and over these the given ones. Throws `OptionError`, which names the option or the variable and each wrong key.
  */
 export async function startingSettings (
-  options: Options, env: NodeJS.ProcessEnv
+  options: Options, env: NodeJS.ProcessEnv, given?: ChosenSettings
 ): Promise<{ readonly under: Profile, readonly over: ChosenSettings }> {
   const { profile } = options
   const text = env[SETTINGS_VARIABLE]
   return {
     under: await readNamedProfile(profile, calledIn(options, 'profile')),
-    over: text === undefined || text === ''
-      ? {}
-      : await checked(SETTINGS_VARIABLE, () => readText(text))
+    over: {
+      ...text !== undefined && text !== '' && await checked(SETTINGS_VARIABLE, () => readText(text)),
+      ...given !== undefined && await checked('settings', async () => valid<ChosenSettings>(given, settingViolations))
+    }
   }
 }
 

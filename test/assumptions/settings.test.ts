@@ -5,6 +5,7 @@ import { checkOptions } from '../../src/config.ts'
 import { controlClient } from '../../src/control-client/control-client.ts'
 import { ControlError } from '../../src/control-client/control-error.ts'
 import { type GivenOptions, startSandbox } from '../../src/index.ts'
+import { inProcess } from '../cli/espelho.ts'
 import { startServer } from '../../src/server/start-server.ts'
 import { reasons } from '../support/fixture-names.ts'
 import { testServer } from '../support/server.ts'
@@ -306,4 +307,21 @@ t.test('the client of the control plane', async t => {
   const { control } = await started(t)
   t.equal((await control.assumptions()).length, ASSUMPTIONS.length)
   await t.rejects(control.patchSettings({ 'error.method': 1 } as never), ControlError)
+})
+
+t.test('startSandbox takes settings, which go over those of the profile', async t => {
+  const server = await startSandbox({ profile: 'strict', settings: { 'error.language': 'en' }, logLevel: 'silent' })
+  t.teardown(() => server.close())
+  t.match(await server.control.settings(), { 'error.language': 'en', 'request.unknownFields': '400' })
+  t.equal((await server.control.sandbox('other').settings())['error.language'], 'en')
+  const settings = { 'error.langage': 'en' } as never
+  await t.rejects(startSandbox({ settings }), { message: /^settings: .*error\.langage/ })
+})
+
+t.test('the chosen settings are printed as a profile, which the server takes', async t => {
+  const settings = { 'error.language': 'en', 'status.createApiKey': 200 } as const
+  const server = await startSandbox({ settings, logLevel: 'silent' })
+  t.teardown(() => server.close())
+  const { out } = await inProcess(['settings', '--chosen', '--url', server.url])
+  t.strictSame(JSON.parse(out), { settings: { 'status.createApiKey': 200, 'error.language': 'en' } })
 })

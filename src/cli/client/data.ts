@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { meaningOf, plainWord, PORTUGUESE_COLLECTIONS } from '../../commands/command-names.ts'
 import { OptionError } from '../../config.ts'
 import type { CollectionName } from '../../control-client/state.ts'
@@ -38,7 +39,14 @@ export async function state (
 }
 
 /** The settings, or another answer for one of them. */
-export async function settings ({ control, args: [key, value], columns, print }: Asking): Promise<void> {
+export async function settings ({ control, args: [key, value], flags, columns, print }: Asking): Promise<void> {
+  if (flags.chosen === true) {
+    const listed = await control.assumptions()
+    const chosen = listed.flatMap(({ key, value, default: usual }) =>
+      key === undefined || isDeepStrictEqual(value, usual) ? [] : [[key, value] as const])
+    const profile = { settings: Object.fromEntries(chosen) }
+    return print(profile, `${JSON.stringify(profile, null, 2)}\n`)
+  }
   const all = value === undefined || key === undefined
     ? await control.settings()
     : await control.patchSettings({ [key]: value === 'default' ? null : valueOf(value) })
