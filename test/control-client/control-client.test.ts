@@ -27,6 +27,20 @@ t.test('the control client shows what a sandbox has seen', async t => {
   await t.rejects(control.request('9-9'), { name: 'ControlError', status: 404 })
 })
 
+t.test('the control client shows a month of the people that it is asked for', async t => {
+  const server = await startSandbox({ logLevel: 'silent' })
+  t.teardown(() => server.close())
+  const { control } = server
+  const all = await control.timesheets('2026-03')
+  t.ok(all.people.length > 2, `${all.people.length} people`)
+  const idsOf = ({ people }: typeof all) => people.map(({ collaborator }) => collaborator.colaboradorId)
+  const ids = idsOf(all).slice(1, 3)
+  const some = await control.timesheets('2026-03', { ids: ids.join() })
+  t.strictSame(idsOf(some), ids)
+  t.strictSame(some.people, all.people.slice(1, 3), 'of the same month')
+  t.not(JSON.stringify(await control.timesheets('2026-02', { ids: ids.join() })), JSON.stringify(some))
+})
+
 t.test('the control client decides on adjustments, shows days and exports the log', async t => {
   const server = await startSandbox({ logLevel: 'silent' })
   t.teardown(() => server.close())

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { ana } from '../support/fixture-names.ts'
 import { faultyRequest, round } from '../support/explain-rounds.ts'
 import { runs, seed } from '../support/fuzz.ts'
 import { testServer } from '../support/server.ts'
@@ -52,6 +53,7 @@ const preferences: readonly (readonly [
     '/registrosPropostos/0/dataHora', '/jornada', '19/03/2026'],
   ['the format whose fields are there', { ...common, minPeriodo: '10/03/2026', maxPeriodo: '12/03/2026' }, '/formato',
     '/formato', 'INTERVALO_DATAS'],
+  ['a misspelt format', { ...accepted, formato: 'INTERVALO_HORARO' }, '/formato', '/formato', 'INTERVALO_HORARIO'],
   ['that format, and not the text most like it', { ...common, formato: 'INTERVALO', jornadas: ['10/03/2026'] },
     '/formato', '/formato', 'TEMPO_FALTANTE'],
   ['a slip of the pen all the same',
@@ -194,6 +196,12 @@ for (const [header, rule, change] of [
     t.match(found, { code: 'csv-unknown-header', rule, change })
   })
 }
+
+t.test('a row with too many cells is told how many', async t => {
+  const body = { base64: `data:text/csv;base64,${base64Of(`collaboratorId,date\n${ana},2026-04-13,a,b,c\n`)}` }
+  const found = await explained('POST /turnos-excecoes/days/import', { body })
+  t.match(found[0], { code: 'row-columns', change: /^tire 3 células da linha, ou ponha entre aspas/ })
+})
 
 for (const [what, change, assumptions] of [
   ['POST /api-key/', 'envie para /api-key', ['A69']],

@@ -15,6 +15,9 @@ t.test('what my client sent last, and why it was refused, is there without a cli
   t.equal(await page.locator('.ln.bad').count(), 4, 'the faulty values are marked')
   t.equal(await page.locator('.ln.miss').count(), 3, 'and what is missing has its place')
   t.equal(await page.locator('.ln.add').count(), 7, 'beside the fix')
+  const numbers = (lines: string) => page.locator(`${lines} > .no`).allInnerTexts()
+  t.strictSame((await numbers('.ln.add')).sort(), ['1', '2', '3', '4', '5', '6', '7'], 'whose lines name the rules')
+  t.strictSame((await numbers('.ln.del')).join(''), '', 'and those that go name none')
 })
 
 t.test('one click sends it again with the fix, and the log grows at once', async t => {
@@ -51,6 +54,20 @@ t.test('the keys go through the list', async t => {
   await page.keyboard.press('2')
   await page.waitForURL(/ajustes/)
   await page.waitForFunction(() => document.activeElement?.id === 'c')
+})
+
+t.test('a key that is held down acts once', async t => {
+  const page = await world.open('/requisicoes')
+  const isFocused = (row: number) => page.waitForFunction(at =>
+    document.activeElement === document.querySelectorAll('.rq')[at], row)
+  await page.locator('.rq').first().waitFor()
+  await page.keyboard.press('j')
+  await isFocused(1)
+  for (let times = 0; times < 3; times++) await page.keyboard.down('j')
+  await page.keyboard.up('j')
+  await page.keyboard.press('k')
+  await isFocused(1)
+  t.pass()
 })
 
 t.test('calls of the control plane are in the list, and in no count', async t => {
