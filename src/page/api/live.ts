@@ -98,14 +98,14 @@ export function listenAnew (): void {
 }
 
 /** A proxy may hold the stream back: after so many milliseconds the page looks whether one does. */
-const HELD_AFTER_MS = 1000
+const LATE_AFTER_MS = 1000
 
-/** Calls `held` if a later request is answered before the stream is open. A slow server answers in the order. */
-function watchForProxy (isOpen: () => boolean, held: () => void): void {
+/** Calls `behindProxy` if a later request is answered before the stream is open. A slow server answers in the order. */
+function watchForProxy (isOpen: () => boolean, behindProxy: () => void): void {
   setTimeout(() => {
     if (isOpen()) return
-    fetch(`${BASE}/readyz`).catch(() => {}).finally(() => { if (!isOpen()) held() })
-  }, HELD_AFTER_MS)
+    fetch(`${BASE}/readyz`).catch(() => {}).finally(() => { if (!isOpen()) behindProxy() })
+  }, LATE_AFTER_MS)
 }
 
 /**
