@@ -12,8 +12,9 @@ import { problemLines } from '../wire/problem-lines.ts'
 export const SETTINGS_VARIABLE = 'ESPELHO_SETTINGS'
 
 /**
- * What new sandboxes and resets begin with beside the fixtures: `under` them the profile, and `over`
- * them those of the environment, and over these the given ones. Throws `OptionError`, which names the option or the variable and each wrong key.
+ * What new sandboxes and resets begin with beside the fixtures: `under` them the profile, and `over` them those of the
+ * environment, and over these the given ones. Throws `OptionError`, which names the option or the variable and each
+ * wrong key.
  */
 export async function startingSettings (
   options: Options, env: NodeJS.ProcessEnv, given?: ChosenSettings
