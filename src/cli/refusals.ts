@@ -102,7 +102,11 @@ async function explainedBy (
   }
   const { request, verdict } = exchange
   return verdict.findings.flatMap(({ code, details, pointer }) => explanationOf(code as ProblemCode, details as never, {
-    ...NOTHING_KNOWN, language, method: request.method, path: pathOf(request), page: askingPage(request),
+    ...NOTHING_KNOWN,
+    language,
+    method: request.method,
+    path: pathOf(request),
+    page: askingPage(request),
     ...(pointer !== undefined && { pointer })
   }) ?? [])
 }

@@ -39,8 +39,8 @@ const LIMIT_FACTOR = 3
 const LEAST_LIMIT_MS = 10_000
 
 /**
- * What to try, by what the unchanged runs rested on, the most harmful first. A point that is asked for by its id is tried
- * in any case.
+ * What to try, by what the unchanged runs rested on, the most harmful first. A point that is asked for by its id is
+ * tried in any case.
  */
 export function planOf (tallies: readonly TallyDocument[], { only, skip, settled, max }: Choice): Plan {
   const answered = tallies.filter(({ sandboxes }) => sandboxes.some(({ responses }) => responses.length > 0))
