@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { checkDocument } from '../document/check.ts'
+import { forgottenIn } from '../document/notices.ts'
 import { holdResponse } from '../http/access/under-way.ts'
+import { warnOfForgotten } from '../http/cited/warnings.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import type { FrozenState } from '../sandbox/life.ts'
 import { VISIBLE } from '../state/collections.ts'
@@ -42,7 +44,9 @@ export function registerState (app: TypedApp): void {
     const { life, body } = request
     const { entities, blobs } = await checkDocument(body)
     const files = Array.from(blobs, ([digest, bytes]) => ({ digest, bytes }))
-    return { hash: await life.replace(entities, { blobs: files, committed: changes => { request.changes = changes } }) }
+    const hash = await life.replace(entities, { blobs: files, committed: changes => { request.changes = changes } })
+    warnOfForgotten(request, forgottenIn(entities))
+    return { hash }
   })
 }
 

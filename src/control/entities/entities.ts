@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../domain/problem.ts'
 import { checkEntity } from '../../document/check-entity.ts'
 import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
+import { forgottenBy } from '../../document/notices.ts'
 import { referrers } from '../../document/referrers.ts'
 import { holdResponse } from '../../http/access/under-way.ts'
+import { warnOfForgotten } from '../../http/cited/warnings.ts'
 import type { TypedApp } from '../../http/route-context.ts'
 import type { Life, FrozenState, TransactOptions } from '../../sandbox/life.ts'
 import { sequencesRaised } from '../../sandbox/sequences.ts'
@@ -141,7 +143,7 @@ interface Stored { readonly key: string, readonly stored: object }
 async function put (request: FastifyRequest, collection: VisibleCollection, key?: string): Promise<Stored> {
   const { life, body: wire } = request
   const blobs = collection === 'attachments' ? filesIn(life, wire) : []
-  return await life.transact((state, stamp) => {
+  const { forgotten, ...stored } = await life.transact((state, stamp) => {
     const { entity } = checkEntity(collection, wire, { state, stamp })
     const own = keyOf(collection, entity)
     if (key !== undefined && own !== key && !isNamed(state, collection, own, key)) throw elsewhere(collection, own, key)
@@ -150,8 +152,11 @@ async function put (request: FastifyRequest, collection: VisibleCollection, key?
     if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)
     const put = { [collection]: [entity] }
     const stored = encodeWithBytes(life.layer, collection, entity, blobs[0]?.bytes)
-    return { result: { key: own, stored }, put: { ...put, sequences: sequencesRaised(state, put) } }
+    const forgotten = forgottenBy(collection, entity, state)
+    return { result: { key: own, stored, forgotten }, put: { ...put, sequences: sequencesRaised(state, put) } }
   }, { blobs, ...transactOptions(request) })
+  warnOfForgotten(request, forgotten)
+  return stored
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Language } from '../../commands/words.ts'
+import { noticeText } from '../../document/notices.ts'
 import { fieldPath } from '../../domain/field-path.ts'
 
 type Sentences = Readonly<Record<Language, (field: string, details: readonly string[]) => string>>
@@ -102,6 +103,8 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
 /** A warning in full: its `code`, the decoded JSON Pointer, and a sentence. */
 export function warningText (warning: string, language: Language): { code: string, pointer?: string, text: string } {
   const [code = '', ...words] = warning.split(' ')
+  const notice = noticeText(code, words.map(decoded))
+  if (notice !== undefined) return { code, text: notice[language] }
   const sentence = TEXTS[code]?.[language]
   const [encoded] = words
   if (encoded?.startsWith('/') !== true) return { code, text: sentence?.('', words) ?? warning }
@@ -109,7 +112,7 @@ export function warningText (warning: string, language: Language): { code: strin
   return { code, pointer, text: sentence?.(fieldPath(pointer), words.slice(1)) ?? `${code}: ${fieldPath(pointer)}` }
 }
 
-/** Decodes a step of a pointer. The cut of a long warning may have split an escape. */
+/** Decodes a step of a pointer, or a name. The cut of a long warning may have split an escape. */
 function decoded (step: string): string {
   try { return decodeURIComponent(step) } catch { return step }
 }

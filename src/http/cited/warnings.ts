@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Notice } from '../../document/notices.ts'
 import type { CivilDate } from '../../domain/time/civil-date.ts'
 import { dayRuns } from '../../domain/time/day-runs.ts'
 import { detached } from '../../wire/flat-text.ts'
@@ -14,6 +15,13 @@ const MAX_WARNING_CHARS = 300
 export function warn (request: FastifyRequest, code: string, pointer = '', details: readonly string[] = []): void {
   const place = pointer.toWellFormed().split('/').map(encodeURIComponent).join('/');
   (request.warnings ??= []).push([code, ...place === '' ? [] : [place], ...details].join(' '))
+}
+
+/** Says what of entities that were put looks forgotten. Names are percent-encoded, because they are anybody's text. */
+export function warnOfForgotten (request: FastifyRequest, notices: readonly Notice[]): void {
+  for (const { code, names } of notices) {
+    warn(request, code, '', names.map(name => encodeURIComponent(name.toWellFormed())))
+  }
 }
 
 /** A bound on the runs of days that a header names, so that it stays short. */
