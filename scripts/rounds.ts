@@ -63,6 +63,11 @@ export const ROUNDS: Programs = {
     args: '[REQUESTS] [SEED]',
     sentence: 'sends requests without a token against a heap of 512 MB'
   },
+  kept: {
+    file: 'scripts/rounds/kept.ts',
+    args: '[SECONDS] [SEED] [data]',
+    sentence: 'fills a server with 512 MB by states, files, snapshots and forks, while others work'
+  },
   mutate: {
     file: 'scripts/rounds/mutate.ts',
     args: '[PLANTED] [SEED]',

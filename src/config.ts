@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Words } from './commands/words.ts'
 import { OPTIONS_PT } from './config/options-pt.ts'
-import { isDatabaseUrl, Options, secondsIn, withoutPassword } from './config/options.ts'
+import { bytesIn, isDatabaseUrl, Options, secondsIn, withoutPassword } from './config/options.ts'
 
 export { Options } from './config/options.ts'
 
@@ -21,11 +21,15 @@ type Called = (name: OptionName) => string
 const OF_A_PROCESS = ['detach'] as const satisfies readonly OptionName[]
 /** The options that mean nothing without a database. */
 const OF_A_FLEET = ['advertise', 'drain'] as const satisfies readonly OptionName[]
+type Measured = 'drain' | 'expire' | 'maxMemory'
 type CallerOptions = Omit<Options, typeof OF_A_PROCESS[number]>
 
-/** The options of a caller in JavaScript. All are optional. A span of time is in seconds, or a text like `30m`. */
+/**
+ * The options of a caller in JavaScript. All are optional. A span of time is in seconds, or a text like `30m`. A size
+ * is in bytes, or a text like `512MB`.
+ */
 export type GivenOptions = {
-  [Name in keyof CallerOptions]?: CallerOptions[Name] | (Name extends 'drain' | 'expire' ? string : never) | undefined
+  [Name in keyof CallerOptions]?: CallerOptions[Name] | (Name extends Measured ? string : never) | undefined
 }
 
 /** Bad options. The message has one line for each. */
@@ -103,7 +107,7 @@ export function checkOptions (options: GivenOptions = {}, others: readonly strin
   const given = known.filter(name => options[name] !== undefined)
   const values = given.map(name => {
     const written: unknown = options[name]
-    return { name, source: name, value: typeof written === 'string' ? spanIn(name, written) : written, written }
+    return { name, source: name, value: typeof written === 'string' ? measureIn(name, written) : written, written }
   })
   return complete(values, inProcess, name => name)
 }
@@ -182,14 +186,16 @@ const SWITCHED: Readonly<Record<string, boolean>> = {
 /** The value of a text. A text without a valid value stays as it is, so that the error can show it. */
 function fromText (name: OptionName, text: string | true): unknown {
   const { type, unit } = Options.properties[name] as TSchema
-  if (unit !== undefined) return spanIn(name, String(text))
+  if (unit !== undefined) return measureIn(name, String(text))
   if (type === 'boolean') return SWITCHED[String(text)] ?? text
   return type === 'integer' && typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** The seconds of a span that is written as a text. Any other text stays as it is. */
-function spanIn (name: OptionName, text: string): unknown {
-  return (Options.properties[name] as TSchema).unit === undefined ? text : secondsIn(text) ?? text
+const MEASURES: Readonly<Record<string, (text: string) => number | undefined>> = { s: secondsIn, B: bytesIn }
+
+/** The seconds of a span or the bytes of a size that is written as a text. Any other text stays as it is. */
+function measureIn (name: OptionName, text: string): unknown {
+  return MEASURES[(Options.properties[name] as TSchema).unit]?.(text) ?? text
 }
 
 function callerOptions (): (keyof CallerOptions)[] {

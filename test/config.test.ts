@@ -26,6 +26,7 @@ const named: [name: OptionName, flag: string, variables: string[]][] = [
   ['controlToken', '--control-token', ['ESPELHO_CONTROL_TOKEN']],
   ['profile', '--profile', ['ESPELHO_PROFILE']],
   ['maxSandboxes', '--max-sandboxes', ['ESPELHO_MAX_SANDBOXES']],
+  ['maxMemory', '--max-memory', ['ESPELHO_MAX_MEMORY']],
   ['logBytes', '--log-bytes', ['ESPELHO_LOG_BYTES']],
   ['maxImportRows', '--max-import-rows', ['ESPELHO_MAX_IMPORT_ROWS']],
   ['readyFile', '--ready-file', ['ESPELHO_READY_FILE']],
@@ -67,6 +68,9 @@ const accepted: [
   ['a profile may be a file', { profile: 'profile.json' }, {}, { profile: 'profile.json' }],
   ['a profile may be a file in a folder', {}, { ESPELHO_PROFILE: '../pilot' }, { profile: '../pilot' }],
   ['one sandbox is enough', { maxSandboxes: '1' }, {}, { maxSandboxes: 1 }],
+  ['the memory has a bound', { maxMemory: '512MB' }, {}, { maxMemory: 536_870_912 }],
+  ['the bound of the memory may be in gigabytes', {}, { ESPELHO_MAX_MEMORY: '2GB' }, { maxMemory: 2_147_483_648 }],
+  ['the bound of the memory may be in bytes', { maxMemory: '100000000' }, {}, { maxMemory: 100_000_000 }],
   ['the request logs have a budget', { logBytes: '1000000' }, {}, { logBytes: 1_000_000 }],
   ['a file of one row can be imported', { maxImportRows: '1' }, {}, { maxImportRows: 1 }],
   ['a seed is a whole number', { seed: '42' }, {}, { seed: 42 }],
@@ -134,6 +138,9 @@ const refused: [name: OptionName, text: string, message: string][] = [
     '"10.0.0.7:3000"'],
   ['advertise', 'http://u:p@a', 'must be an http or https URL of a host and a port, like http://10.0.0.7:3000, not ' +
     '"http://u:p@a"'],
+  ...['63MB', '0', '512mb', '512 MB', '0.5GB', '-1', 'much', '1TB', '99999999999999GB'].map(
+    (text): [OptionName, string, string] =>
+      ['maxMemory', text, `must be a size of at least 64MB, as 512MB or 2GB, not "${text}"`]),
   ['logBytes', '65535', 'must be a whole number, at least 65536, not "65535"'],
   ['logLevel', 'loud', 'must be one of: fatal, error, warn, info, debug, trace, silent, not "loud"'],
   ['data', 'mysql://localhost/ponto', `${place}, not "mysql://localhost/ponto"`],

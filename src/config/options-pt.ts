@@ -61,6 +61,12 @@ export const OPTIONS_PT: { readonly [Name in keyof Options]-?: InPortuguese } = 
     description: 'máximo de sandboxes na memória; acima dele, o que está sem uso há mais tempo dá lugar',
     allowed: COUNT
   },
+  maxMemory: {
+    description: 'o que o processo pode guardar na memória; acima disso, sandboxes sem uso dão lugar, e depois um ' +
+      'servidor cheio recusa o que o faria crescer',
+    absent: '55 % do limite do heap, ou da memória de um contêiner menor',
+    allowed: 'um tamanho de no mínimo 64MB, como 512MB ou 2GB'
+  },
   logBytes: {
     description: 'bytes que os logs de requisições de todos os sandboxes ocupam juntos',
     absent: 'um oitavo do limite do heap, no máximo 128 MiB',

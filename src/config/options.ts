@@ -55,13 +55,22 @@ export function secondsIn (text: string): number | undefined {
   return amount === undefined ? undefined : Number(amount) * (SECONDS[unit] as number)
 }
 
+const BYTES: Readonly<Record<string, number>> = { '': 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30 }
+
+/** The bytes of a size like `512MB`; `undefined` if it is none. As Node.js counts, a MB has 2²⁰ bytes. */
+export function bytesIn (text: string): number | undefined {
+  const [, amount, unit = ''] = /^(\d{1,15})([KMG]B|)$/.exec(text) ?? []
+  return amount === undefined ? undefined : Number(amount) * (BYTES[unit] as number)
+}
+
 const SWITCH = 'on or off'
 
 const profileNames = Object.keys(PROFILES)
 
 /**
  * Every option. The flag and the environment variable follow from the name: `maxSandboxes`, `--max-sandboxes`,
- * `ESPELHO_MAX_SANDBOXES`. `allowed` completes "must be …". An option with a unit is a span of time, in seconds.
+ * `ESPELHO_MAX_SANDBOXES`. `allowed` completes "must be …". An option with the unit `s` is a span of time, in
+ * seconds, and one with the unit `B` a size, in bytes.
  * `inProcess` is the default of a server that runs in the process of its caller.
  */
 export const Options = Type.Object({
@@ -152,6 +161,16 @@ export const Options = Type.Object({
     description: 'sandboxes in memory at most; beyond it the least recently used idle one makes room',
     allowed: 'a whole number, at least 1'
   }),
+  maxMemory: Type.Optional(Type.Integer({
+    minimum: 64 * 1_048_576,
+    maximum: Number.MAX_SAFE_INTEGER,
+    unit: 'B',
+    value: 'size',
+    description: 'what the process may keep in memory; beyond it idle sandboxes make room, then a full server ' +
+      'refuses what would grow it',
+    absent: '55 % of the heap limit, or of the memory of a smaller container',
+    allowed: 'a size of at least 64MB, as 512MB or 2GB'
+  })),
   logBytes: Type.Optional(Type.Integer({
     minimum: 65_536,
     value: 'bytes',

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
+import { makeRoomForCopy } from '../http/access/data-room.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { SANDBOX_NAME, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
 import type { Registry } from '../sandbox/registry.ts'
@@ -23,6 +24,7 @@ const Forked = Type.Object({
  */
 export function registerFork (app: TypedApp, registry: Registry): void {
   app.post('/_sandbox/fork', {
+    onRequest: makeRoomForCopy,
     schema: {
       operationId: 'forkSandbox',
       summary: "A new sandbox that starts from this one's state",

@@ -8,6 +8,7 @@ import { frozenHash } from '../state/hash.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { BEFORE_RESET, MAX_ENTITIES_BEFORE_RESET } from '../sandbox/snapshots.ts'
 import { Clock, presentClock } from './clock.ts'
+import { Dropped, noteDropped } from './snapshots.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
 
@@ -58,8 +59,10 @@ export const Reset = Type.Object({
   hash: Hash,
   before: Type.Optional(Type.String({
     description: 'The snapshot of what there was. ' +
-      `Absent if more than ${MAX_ENTITIES_BEFORE_RESET} entities had changed: of those nothing is kept.`
-  }))
+      `Absent if more than ${MAX_ENTITIES_BEFORE_RESET} entities had changed, or the server is full: then ` +
+      'nothing is kept.'
+  })),
+  dropped: Dropped
 })
 export type Reset = Static<typeof Reset>
 
@@ -79,6 +82,7 @@ export function registerOverview (app: TypedApp, registry: Registry, { health }:
   }))
 
   app.post('/_sandbox/reset', {
+    config: { frees: true },
     preValidation: absentBodyIsEmpty,
     schema: {
       operationId: 'resetSandbox',
@@ -87,10 +91,11 @@ export function registerOverview (app: TypedApp, registry: Registry, { health }:
       response: { 200: Reset }
     }
   }, async ({ sandbox, body: { keep } }) => {
-    const { epoch, fixtures } = await sandbox.reset(registry.fixtures, keep)
-    const isKept = sandbox.snapshots.list().some(({ name }) => name === BEFORE_RESET)
+    const { result: { epoch, fixtures }, ...dropped } =
+      await noteDropped(sandbox, () => sandbox.reset(registry.fixtures, keep))
+    const isKept = sandbox.snapshots.automatic().includes(BEFORE_RESET)
     const hash = await frozenHash(fixtures.layer)
-    return { epoch, hash, ...(isKept && { before: BEFORE_RESET }) }
+    return { epoch, hash, ...(isKept && { before: BEFORE_RESET }), ...dropped }
   })
 
   app.get('/_sandbox/hash', {

@@ -2,9 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../domain/problem.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { BEFORE_RESET, BEFORE_RUN, MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot } from '../sandbox/snapshots.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { changesBetween } from '../state/diff.ts'
 import { frozenHash } from '../state/hash.ts'
 import { instantText } from '../wire/instant-text.ts'
+import { makeRoomForData } from '../http/access/data-room.ts'
 import { holdResponse } from '../http/access/under-way.ts'
 import { absentBodyIsEmpty } from '../http/body/absent-body.ts'
 import { FIXTURES_STATE, PATCH_TYPE } from './diff.ts'
@@ -30,7 +32,10 @@ const Named = Type.Object({
   name: Type.String({ description: `${NAME.source}; ${FIXTURES_STATE} and ${BEFORE_RUN} are in use` })
 })
 const Snapshots = Type.Object({ snapshots: Type.Array(Snapshot) })
-const Restored = Type.Object({ epoch: Type.Integer(), hash: Type.String() })
+export const Dropped = Type.Optional(Type.Array(Type.String(), {
+  description: 'The automatic snapshots that are gone, because the server is full or the state was large.'
+}))
+const Restored = Type.Object({ epoch: Type.Integer(), hash: Type.String(), dropped: Dropped })
 export const SnapshotRequest = Type.Object({
   from: Type.Optional(Type.String({
     description: 'Another snapshot. Its state gets the name, with its date, in place of the present state.'
@@ -54,6 +59,7 @@ export function registerSnapshots (app: TypedApp): void {
   }, async ({ sandbox }) => ({ snapshots: await Promise.all(sandbox.snapshots.list().map(present)) }))
 
   app.put('/_sandbox/snapshots/:name', {
+    onRequest: makeRoomForData,
     preValidation: absentBodyIsEmpty,
     schema: {
       operationId: 'putSnapshot',
@@ -69,6 +75,7 @@ export function registerSnapshots (app: TypedApp): void {
   })
 
   app.post('/_sandbox/snapshots/:name/restore', {
+    config: { frees: true },
     preValidation: absentBodyIsEmpty,
     schema: {
       operationId: 'restoreSnapshot',
@@ -90,12 +97,13 @@ export function registerSnapshots (app: TypedApp): void {
     }
     const { layer } = sandbox.snapshots.get(name)
     const before = await life.frozen()
-    const { epoch } = await sandbox.restore(name)
+    const { result: { epoch }, ...dropped } = await noteDropped(sandbox, () => sandbox.restore(name))
     request.changes = changesBetween(before, layer)
-    return { epoch, hash: await frozenHash(layer) }
+    return { epoch, hash: await frozenHash(layer), ...dropped }
   })
 
   app.delete('/_sandbox/snapshots/:name', {
+    config: { frees: true },
     schema: {
       operationId: 'deleteSnapshot', summary: 'Forget a snapshot', params: Named, response: { 204: Type.Null() }
     }
@@ -108,6 +116,17 @@ export function registerSnapshots (app: TypedApp): void {
 function checked (name: string): string {
   if (!NAME.test(name) || name === FIXTURES_STATE) throw new Problem('snapshot-name', { name: name.slice(0, 80) })
   return name
+}
+
+/** Runs a task, and says which automatic snapshots are gone after it. */
+export async function noteDropped<R> (
+  { snapshots }: Sandbox, task: () => Promise<R>
+): Promise<{ result: R, dropped?: string[] }> {
+  const before = snapshots.automatic()
+  const result = await task()
+  const after = snapshots.automatic()
+  const dropped = before.filter(name => !after.includes(name))
+  return { result, ...(dropped.length > 0 && { dropped }) }
 }
 
 async function present ({ name, createdAt, layer }: FrozenSnapshot): Promise<Snapshot> {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { checkDocument } from '../document/check.ts'
 import { forgottenIn } from '../document/notices.ts'
+import { makeRoomForData } from '../http/access/data-room.ts'
 import { holdResponse } from '../http/access/under-way.ts'
 import { warnOfForgotten } from '../http/cited/warnings.ts'
 import type { TypedApp } from '../http/route-context.ts'
@@ -34,6 +35,7 @@ export function registerState (app: TypedApp): void {
 
   app.put('/_sandbox/state', {
     bodyLimit: MAX_BODY_BYTES,
+    onRequest: makeRoomForData,
     schema: {
       operationId: 'putState',
       summary: 'Replace the whole state, all or nothing',

@@ -149,6 +149,8 @@ export interface Problems {
   'not-durable': {}
   'out-of-files': {}
   'server-busy': {}
+  /** In MiB. `putsData` says that the request puts data in place, and does no operation. */
+  'server-full': { used: number, maximum: number, sandboxes: number, seconds: number, putsData: boolean }
   'too-many-values': { maximum: number }
   'sandbox-moved': {}
   'newer-version-needed': { version: string }

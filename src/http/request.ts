@@ -59,6 +59,8 @@ declare module 'fastify' {
     endless?: true
     /** The response waits for requests to come, which only the log of a sandbox sees to its end. */
     waits?: true
+    /** It frees memory, so it opens its sandbox also on a full server. */
+    frees?: true
   }
 }
 

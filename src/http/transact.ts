@@ -15,6 +15,8 @@ type Decide<R> = (facts: Facts, stamp: Stamp) => Decision<R>
 export async function transact<R> (
   request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[] = []
 ): Promise<R> {
+  const { sandbox: { room }, bodyText = '' } = request
+  if (!room.memory.isAmple) await room.ensure({ bytes: bodyText.length })
   await nextTurn()
   if (request.life.faults.size === 0) return await commit(request, decide, blobs)
   await applyFaults('after-validation', request)

@@ -32,7 +32,7 @@ export function waitUntilDurable (settingsOf: SettingsOf, forwardInstead: Forwar
 
 /** The problems of a failed append. Their responses contain nothing of the state. */
 const FAILED = new Set<unknown>([
-  'not-durable', 'database-refused', 'sandbox-moved', 'outcome-unknown', 'too-many-sandboxes'
+  'not-durable', 'database-refused', 'sandbox-moved', 'outcome-unknown', 'too-many-sandboxes', 'server-full'
 ])
 
 /**

@@ -2,6 +2,8 @@ import type { Rows } from './row.ts'
 
 const INTERNAL = 'Errors, status codes: 500'
 
+const sandboxes = (count: number): string => count === 1 ? '1 sandbox' : `${count} sandboxes`
+
 /** Problems of the server, which no change of the request mends. */
 export const SERVER = {
   'not-durable': {
@@ -35,6 +37,21 @@ export const SERVER = {
     fix: {
       pt: 'a requisição não tem nada de errado: leia as respostas das requisições anteriores e envie de novo',
       en: 'nothing is wrong with the request: read the responses of earlier requests, and send it again'
+    }
+  },
+  'server-full': {
+    audience: 'client',
+    status: 503,
+    pt: p => `O servidor está cheio: guarda ${p.used} MiB de ${p.maximum}, em ${sandboxes(p.sandboxes)}; nada foi ` +
+      'alterado',
+    en: p => `The server is full: it keeps ${p.used} MiB of ${p.maximum}, in ${sandboxes(p.sandboxes)}; ` +
+      'nothing was changed',
+    contract: INTERNAL,
+    fix: {
+      pt: 'a requisição não tem nada de errado: apague sandboxes (DELETE /_sandboxes/NOME) ou snapshots, reinicie o ' +
+        'que está grande (POST /_sandbox/reset), ou inicie com um --max-memory ou um heap maior',
+      en: 'nothing is wrong with the request: delete sandboxes (DELETE /_sandboxes/NAME) or snapshots, reset what is ' +
+        'large (POST /_sandbox/reset), or start with a larger --max-memory or a larger heap'
     }
   },
   'too-many-values': {

@@ -1,27 +1,32 @@
 import { Problem } from '../domain/problem.ts'
+import { type Mutex, serial } from '../storage/mutex.ts'
 import { DamagedSandbox, type SandboxStore } from '../storage/store.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { LoadedSandboxes } from './loaded-sandboxes.ts'
-import type { WithRoom } from './room.ts'
+import type { Room } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
 import { begin, foreseen, fork, resume, type SandboxContext } from './stored.ts'
 
+/** Stored sandboxes that are read at once, because to read one takes a multiple of its size. */
+const OPENED_AT_ONCE = 2
+
 export interface OpeningOptions {
   readonly loaded: LoadedSandboxes
-  readonly withRoom: WithRoom
+  readonly room: Room
   readonly context: Omit<SandboxContext, 'admit'>
 }
 
 /** The ways in which a sandbox comes into memory. */
 export class Openings {
   readonly #loaded: LoadedSandboxes
-  readonly #withRoom: WithRoom
+  readonly #room: Room
+  readonly #slots = Array.from({ length: OPENED_AT_ONCE }, serial)
   readonly #context: SandboxContext
   #opening = 0
 
-  constructor ({ loaded, withRoom, context }: OpeningOptions) {
+  constructor ({ loaded, room, context }: OpeningOptions) {
     this.#loaded = loaded
-    this.#withRoom = withRoom
+    this.#room = room
     this.#context = { ...context, admit: (sandbox, create) => this.#admit(sandbox, create) }
   }
 
@@ -35,11 +40,14 @@ export class Openings {
     return this.#context.store.isShared === true ? stored.get(name) : this.#loaded.get(name)
   }
 
-  /** Opens the sandbox of that name, or begins one from these fixtures, which is not stored yet. */
-  open (name: string, fixtures: () => Fixtures): Promise<Sandbox> {
+  /**
+   * Opens the sandbox of that name, or begins one from these fixtures, which is not stored yet. A request that `frees`
+   * memory opens it also where there is no room.
+   */
+  open (name: string, fixtures: () => Fixtures, frees: boolean): Promise<Sandbox> {
     const { names, unstored } = this.#loaded
     return names.run(name, async () =>
-      this.find(name) ?? await this.#resumed(name) ?? unstored.get(name) ?? this.#begun(name, fixtures()))
+      this.find(name) ?? await this.#resumed(name, frees) ?? unstored.get(name) ?? this.#begun(name, fixtures()))
   }
 
   /** The same for a request that only reads: it begins none of a name that has unclaimed requests. */
@@ -68,7 +76,7 @@ export class Openings {
       if (stored.has(name) || await this.#context.store.has(name)) throw new Problem('sandbox-in-use', { name })
       unstored.forget(name)
       this.#context.unclaimed.claim(name)
-      return await this.#withRoom(async () => {
+      return await this.#room.for(async () => {
         const sandbox = await fork(name, from, this.#context)
         stored.set(name, sandbox)
         return sandbox
@@ -76,17 +84,25 @@ export class Openings {
     })
   }
 
-  async #resumed (name: string): Promise<Sandbox | undefined> {
+  async #resumed (name: string, frees = false): Promise<Sandbox | undefined> {
     if (!await this.#context.store.has(name)) return undefined
     this.#opening++
-    return await this.#withRoom(async () => {
+    return await this.#inSlot(() => this.#room.for(async () => {
+      if (!frees) await this.#room.ensure({ bytes: 0 })
       const sandbox = await resume(name, this.#context).catch(error => this.#setAside(name, error))
       if (sandbox === undefined) return undefined
       this.#loaded.unstored.forget(name, 'released') // another replica has stored one of that name
       this.#loaded.stored.set(name, sandbox)
       this.#context.unclaimed.claim(name)
       return sandbox
-    }).finally(() => { this.#opening-- })
+    })).finally(() => { this.#opening-- })
+  }
+
+  /** A store that replicas share bounds its connections, and some of them may wait for long. */
+  async #inSlot<T> (task: () => Promise<T>): Promise<T> {
+    if (this.#context.store.isShared === true) return await task()
+    const slot = this.#room.memory.isAmple ? this.#opening % OPENED_AT_ONCE : 0
+    return await (this.#slots[slot] as Mutex)(task)
   }
 
   async #setAside (name: string, error: unknown): Promise<undefined> {
@@ -109,7 +125,7 @@ export class Openings {
     const { names, stored, unstored } = this.#loaded
     return names.run(name, async () => {
       if (unstored.get(name) !== sandbox) return undefined // it was forgotten in the meantime
-      return await this.#withRoom(async () => {
+      return await this.#room.for(async () => {
         const own = await create()
         unstored.delete(name)
         if (own !== undefined) stored.set(name, sandbox)

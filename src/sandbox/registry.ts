@@ -7,6 +7,7 @@ import { LoadedSandboxes } from './loaded-sandboxes.ts'
 import { Openings } from './openings.ts'
 import type { Bounds } from './request-log/log.ts'
 import { type Recording, UnclaimedRequests } from './request-log/unclaimed.ts'
+import { Memory } from './memory.ts'
 import { roomFor } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
 import { loadedFixtures } from './stored-fixtures.ts'
@@ -18,6 +19,8 @@ export interface RegistryOptions {
   readonly seed: number
   /** How many stored sandboxes can be in memory at once. */
   readonly maximum: number
+  /** How much the process keeps. By default there is no bound. */
+  readonly memory?: Memory | undefined
   /** The name of the sandbox that is opened first, and never leaves the memory. */
   readonly pinned?: string | undefined
   /** The bounds of each request log. */
@@ -51,11 +54,13 @@ export class Registry {
   readonly #unclaimed = new UnclaimedRequests()
 
   constructor (options: RegistryOptions) {
-    const { store, seed, maximum, pinned, bounds, handover, notice = () => {} } = options
+    const { store, seed, pinned, bounds, handover, notice = () => {} } = options
     const loaded = new LoadedSandboxes(pinned)
     const fixtures = loadedFixtures(store.fixtures)
     const endings = new Endings({ store, loaded, handover, notice })
-    const withRoom = roomFor({ store, loaded, maximum, endings, notice })
+    const { maximum, memory = new Memory({ maximum: Infinity }) } = options
+    const forgetRefused = (): boolean => [loaded.unstored.forgetIdle(), this.#unclaimed.forgetAll()].some(Boolean)
+    const room = roomFor({ store, loaded, maximum, memory, endings, forgetRefused, notice })
     const ended: Endings['fail'] = (name, failure) => endings.fail(name, failure)
     this.expire = expiry({ store, loaded, endings })
     this.#fixtures = options.fixtures
@@ -63,7 +68,9 @@ export class Registry {
     this.#loaded = loaded
     this.#endings = endings
     this.#openings = new Openings({
-      loaded, withRoom, context: { store, fixtures, seed, bounds, handover, unclaimed: this.#unclaimed, notice, ended }
+      loaded,
+      room,
+      context: { store, fixtures, seed, bounds, handover, unclaimed: this.#unclaimed, room, notice, ended }
     })
   }
 
@@ -82,8 +89,10 @@ export class Registry {
   /** Where the refusals of a name are recorded that has no sandbox. */
   unclaimed (name: string): Recording { return this.#unclaimed.of(name, () => startingTime(this.#fixtures)) }
 
-  /** Opens the sandbox of that name, or begins a new one, which is not stored yet. */
-  open (name: string): Promise<Sandbox> { return this.#openings.open(name, () => this.#fixtures) }
+  /** Opens the sandbox of that name, or begins a new one, which is not stored yet. `frees`: see `Openings`. */
+  open (name: string, frees = false): Promise<Sandbox> {
+    return this.#openings.open(name, () => this.#fixtures, frees)
+  }
 
   /** Opens the sandbox of that name to read it. It is made only if no requests of that name are unclaimed. */
   openToRead (name: string): Promise<Sandbox> { return this.#openings.openToRead(name, () => this.#fixtures) }

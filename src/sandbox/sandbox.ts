@@ -6,6 +6,7 @@ import { createFiles, type Files } from './files.ts'
 import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import { Life, type LifeOptions } from './life.ts'
 import { Lives } from './lives.ts'
+import type { MemoryRoom } from './memory.ts'
 import { createCoverage } from './request-log/coverage.ts'
 import { RequestLog } from './request-log/log.ts'
 import { type Snapshot, returningChanges, Snapshots } from './snapshots.ts'
@@ -27,6 +28,7 @@ export interface SandboxOptions {
   readonly start: NextLife & { readonly epoch: number }
   readonly commits: CommitQueue
   readonly own: SandboxStore | SandboxStoreOnDemand
+  readonly room: MemoryRoom
   /** It is as its fixtures are, and was never anything else. */
   readonly isUntouched?: boolean
   /** It is only read, and never stored. */
@@ -49,6 +51,8 @@ export class Sandbox {
   /** Of the life that the last reset began. What a request of an earlier life ends with leaves no trace in it. */
   resetEpoch = 0
   readonly files: Pick<Files, 'removeUnshown'>
+  /** Makes room for what its requests keep. */
+  readonly room: MemoryRoom
   readonly #lives: Lives
   readonly #own: SandboxOptions['own']
   readonly #commits: CommitQueue
@@ -69,6 +73,7 @@ export class Sandbox {
     this.createdAt = createdAt
     this.snapshots = new Snapshots(commits, snapshots, () => this.#removeFiles())
     this.files = files
+    this.room = options.room
     this.#own = own
     this.#commits = commits
     this.#isUntouched = isUntouched
@@ -112,7 +117,8 @@ export class Sandbox {
   async idle (milliseconds: number): Promise<void> { await this.#lives.idle(milliseconds) }
 
   /**
-   * Starts a new life from fixtures, after a snapshot of the present state. Resolves to it when the reset is durable.
+   * Starts a new life from fixtures, after a snapshot of the present state. On a full server it takes none, and drops
+   * the automatic ones. Resolves to it when the reset is durable.
    */
   async reset (fixtures: Fixtures, keep: readonly ResetKeep[] = []): Promise<Life> {
     await this.#saveFixtures?.(fixtures).catch(notDurable)
@@ -122,7 +128,8 @@ export class Sandbox {
     const coverage = keep.includes('coverage') ? old.coverage : createCoverage()
     const next = { fixtures, layer: layerWith(fixtures, changes), requests, coverage }
     // Not awaited first, so that the snapshot and the reset become durable together.
-    const snapshot = this.snapshots.takeBeforeReset(old)
+    const isFull = this.room.memory.isFull()
+    const snapshot = isFull ? this.snapshots.dropAutomatic() : this.snapshots.takeBeforeReset(old)
     const begun = this.#begin(next, (undo, origin) => {
       const was = this.resetEpoch
       this.resetEpoch = origin.epoch
@@ -132,17 +139,23 @@ export class Sandbox {
     return life
   }
 
-  /** Starts a new life from a snapshot. The new life keeps the request log, the coverage and the faults. */
+  /**
+   * Starts a new life from a snapshot. The new life keeps the request log, the coverage and the faults. On a full
+   * server it drops the automatic snapshots.
+   */
   async restore (name: string): Promise<Life> {
     const snapshot = this.snapshots.get(name)
     const { fixtures } = snapshot
     const { requests, coverage, faults } = this.life
     const changes = returningChanges(snapshot)
     const next = { fixtures, layer: layerWith(snapshot, changes), requests, coverage, faults }
-    return await this.#begin(next, (undo, origin) => {
+    const begun = this.#begin(next, (undo, origin) => {
       // The origin is a step here, because an origin of the change set would make a replay forget the snapshots.
       return this.#commits.append([...this.snapshots.stepsTo(snapshot, origin.epoch), ...changes], undo)
     })
+    const dropped = this.room.memory.isFull() ? this.snapshots.dropAutomatic() : undefined
+    const [life] = await Promise.all([begun, dropped])
+    return life
   }
 
   /** Replaces the current life by a new one. `save` appends that. */
@@ -157,8 +170,9 @@ export class Sandbox {
     return life
   }
 
-  /** A failure is ignored, because the next call removes the files as well. */
+  /** Called when a state is gone. A failure is ignored, because the next call removes the files as well. */
   #removeFiles (): void {
+    this.room.memory.noteFreed()
     this.files.removeUnshown().catch(() => {})
   }
 
@@ -172,6 +186,7 @@ export class Sandbox {
     // A full disk is told elsewhere.
     if (event === 'released' && this.isStored) await this.life.saveClock().catch(() => {})
     this.#lives.end(event)
+    this.room.memory.noteFreed()
     await this.#own.release(this.lastUsedAt, this.isStored && handover ? await handover(this.life) : undefined)
   }
 }

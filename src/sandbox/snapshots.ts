@@ -64,6 +64,12 @@ export class Snapshots {
     return this.#beforeRun === undefined ? this.stored() : [...this.stored(), this.#beforeRun].sort(byName)
   }
 
+  /** The names of those that the server took. */
+  automatic (): string[] {
+    const names = this.#named.has(BEFORE_RESET) ? [BEFORE_RESET] : []
+    return this.#beforeRun === undefined ? names : [...names, BEFORE_RUN]
+  }
+
   /** Those that the changelog has. */
   stored (): readonly Snapshot[] {
     return [...this.#named.values()].sort(byName)
@@ -126,10 +132,13 @@ export class Snapshots {
   /** Takes the snapshot of a reset. If too much has changed, it takes none, and drops that of the reset before. */
   async takeBeforeReset (life: Life): Promise<void> {
     if (entriesAbove(life.fixtures.layer, life.layer) <= MAX_ENTITIES_BEFORE_RESET) await this.save(BEFORE_RESET, life)
-    else {
-      this.#beforeRun = undefined
-      if (this.#named.has(BEFORE_RESET)) await this.drop(BEFORE_RESET)
-    }
+    else await this.dropAutomatic()
+  }
+
+  /** Drops those that the server took. */
+  async dropAutomatic (): Promise<void> {
+    this.#beforeRun = undefined
+    if (this.#named.has(BEFORE_RESET)) await this.drop(BEFORE_RESET)
   }
 
   #refuseTooMany (name: string): void {

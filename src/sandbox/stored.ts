@@ -7,6 +7,7 @@ import { CommitQueue, notDurable } from './commit-queue.ts'
 import { compactedEntries } from './compacted-entries.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import { SandboxStoreOnDemand } from './store-on-demand.ts'
+import type { MemoryRoom } from './memory.ts'
 import { handedOver, type HandoverForm } from './handover.ts'
 import { replay } from './replay.ts'
 import { type Bounds, RequestLog } from './request-log/log.ts'
@@ -27,6 +28,7 @@ export interface SandboxContext {
   readonly handover?: HandoverForm | undefined
   /** What a new sandbox finds in its request log. */
   readonly unclaimed: UnclaimedRequests
+  readonly room: MemoryRoom
   /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   /** Called when no further append to a sandbox is possible. The sandbox has to be opened again. */
@@ -123,14 +125,14 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
 }
 
 function sandboxOn (
-  own: SandboxStore, options: Omit<SandboxOptions, 'own'>, { bounds, fixtures }: SandboxContext
+  own: SandboxStore, options: Omit<SandboxOptions, 'own' | 'room'>, { bounds, fixtures, room }: SandboxContext
 ): Sandbox {
   const { fixtures: from, epoch, layer, lastUsedAt, coverage, faults } = options.start
   const { requests = new RequestLog(bounds) } = options.start
   const start = {
     fixtures: from, epoch, layer, lastUsedAt, requests, ...(coverage && { coverage }), ...(faults && { faults })
   }
-  return new Sandbox({ ...options, start, own, saveFixtures: fixtures.save })
+  return new Sandbox({ ...options, start, own, room, saveFixtures: fixtures.save })
 }
 
 /** Makes the change sets of a sandbox go to its changelog. A compacted log needs no file that only older ones name. */

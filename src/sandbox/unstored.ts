@@ -12,6 +12,8 @@ export interface UnstoredSandboxes {
   delete (name: string): void
   /** Ends a sandbox, which leaves no trace. By default its requests go on, as after its removal. */
   forget (name: string, event?: 'removed' | 'released'): void
+  /** Forgets all that nobody uses. Returns whether there were any. */
+  forgetIdle (): boolean
   values (): Iterable<Sandbox>
 }
 
@@ -38,6 +40,11 @@ export function unstoredSandboxes (isBusy: (name: string) => boolean): UnstoredS
     },
     delete (name) { sandboxes.delete(name) },
     forget,
+    forgetIdle () {
+      const idle = [...sandboxes.values()].filter(({ name, users }) => users === 0 && !isBusy(name))
+      for (const { name } of idle) forget(name)
+      return idle.length > 0
+    },
     values: () => sandboxes.values()
   }
 }

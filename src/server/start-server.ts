@@ -15,6 +15,8 @@ import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.
 import { noticesOf } from '../document/notices.ts'
 import { createFixtures } from '../sandbox/fixtures.ts'
 import { firstToken } from '../sandbox/first-token.ts'
+import { BOUNDS, bytesBeside } from '../http/access/under-way.ts'
+import { Memory } from '../sandbox/memory.ts'
 import { openRegistry } from '../sandbox/registry.ts'
 import { packageVersion } from '../package-version.ts'
 import type { World } from '../state/world.ts'
@@ -75,8 +77,13 @@ export async function startServer (
   const store = fleet?.store ?? await openStore(options, notice)
   const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
   const handover = fleet && (await import('../fleet/handover-form.ts')).handoverForm(options.controlToken)
-  const registry = await openRegistry({ store, fixtures, seed, maximum, pinned, handover, notice })
+  const workBounds = { ...BOUNDS }
+  const memory = new Memory({
+    maximum: options.maxMemory, looked (figures) { workBounds.bytes = bytesBeside(figures) }
+  })
+  const registry = await openRegistry({ store, fixtures, seed, maximum, memory, pinned, handover, notice })
     .catch(error => { throw withRemedy(error, options) })
+  const unwatch = memory.watch()
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
   const times = { drain: options.drain * 1000, ...fleet?.times }
   const member = fleet &&
@@ -97,8 +104,10 @@ export async function startServer (
     ...(cors !== undefined && { origins: originsIn(cors) }),
     onRequestLine,
     onExchange,
-    tally
+    tally,
+    workBounds
   }).catch(async error => {
+    unwatch()
     await registry.close()
     throw error
   })
@@ -106,6 +115,7 @@ export async function startServer (
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     stopped ??= drain(app)
+      .finally(unwatch)
       .finally(() => registry.close())
       .finally(() => fleet?.owners.leave())
       .finally(() => member?.close())

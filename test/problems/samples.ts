@@ -166,6 +166,10 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'not-durable': [{}],
   'out-of-files': [{}],
   'server-busy': [{}],
+  'server-full': [
+    { used: 340, maximum: 308, sandboxes: 1, seconds: 1, putsData: false },
+    { used: 340, maximum: 308, sandboxes: 22, seconds: 3, putsData: true }
+  ],
   'too-many-values': [{ maximum: 2 }],
   'sandbox-moved': [{}],
   'newer-version-needed': [{ version: '0.3.0' }],

@@ -4,6 +4,7 @@ import type { Life } from '../../src/sandbox/life.ts'
 import { openRegistry, type Registry, type RegistryOptions } from '../../src/sandbox/registry.ts'
 import { Sandbox } from '../../src/sandbox/sandbox.ts'
 import type { CompactedLog, Failure } from '../../src/storage/changelog.ts'
+import { Memory, type MemoryRoom } from '../../src/sandbox/memory.ts'
 import { memoryStore } from '../../src/storage/memory/store.ts'
 import type { SandboxStore } from '../../src/storage/store.ts'
 import { stateHash } from '../../src/state/hash.ts'
@@ -11,6 +12,9 @@ import { make, world } from '../support/world.ts'
 import { type HeldChangelog, heldChangelog } from './held-changelog.ts'
 
 const nothingToCompact = (): CompactedLog => { throw new Error('nothing is compacted here') }
+
+/** Room for everything. */
+export const ampleRoom: MemoryRoom = { memory: new Memory({ maximum: Infinity }), ensure: async () => {} }
 
 /** A sandbox whose changelog is in the hands of the test. */
 export async function heldSandbox (
@@ -23,7 +27,12 @@ export async function heldSandbox (
   const log = heldChangelog(commits, { files: inMemory.changelog })
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, startingChanges(fixtures)) }
   const sandbox = new Sandbox({
-    name: 'held', seed: 1, start, commits, own: { ...inMemory, changelog: log, release: () => log.close() }
+    name: 'held',
+    seed: 1,
+    start,
+    commits,
+    room: ampleRoom,
+    own: { ...inMemory, changelog: log, release: () => log.close() }
   })
   commits.connect(log, 0, nothingToCompact)
   return { sandbox, log, ends }

@@ -3,6 +3,7 @@ import type { Registry } from '../../src/sandbox/registry.ts'
 import { openFolderStore } from '../../src/storage/folder/store.ts'
 import { memoryStore } from '../../src/storage/memory/store.ts'
 import type { SandboxStore, Store } from '../../src/storage/store.ts'
+import { fakeMemory } from '../support/fake-memory.ts'
 import { shiftMachineTime } from '../support/machine-time.ts'
 import { contestedStore } from '../storage/support/contested-store.ts'
 import { addUnit, look, outcomes, registryOf, units } from './open-sandbox.ts'
@@ -168,6 +169,69 @@ t.test('those who ask at once get no more than there is room for', async t => {
   const again = await Promise.allSettled(['c', 'd', 'e'].map(name => made(registry, name)))
   t.same(again.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected'])
   t.same(await names(registry), ['default', 'c', 'd'])
+})
+
+/** A registry of which each sandbox in memory keeps 10 MiB. */
+async function fullRegistry (options: Partial<Parameters<typeof registryOf>[0]> = {}) {
+  let size = (): number => 0
+  const { memory, process } = fakeMemory(() => size() * 10)
+  const registry = await registryOf({ memory, maximum: 1000, ...options })
+  size = () => registry.inMemory().length
+  const make = async (bytes = 0): Promise<void> => await (await registry.open('default')).room.ensure({ bytes })
+  return { registry, process, make }
+}
+
+t.test('a full memory: names with refused requests alone go first', async t => {
+  const { registry, make } = await fullRegistry()
+  for (let n = 0; n < 6; n++) await made(registry, `made-${n}`)
+  for (let n = 0; n < 4; n++) await registry.open(`refused-${n}`)
+  registry.unclaimed('nobody')
+  await make()
+  t.equal(registry.inMemory().length, 7)
+  t.same(await names(registry), ['default', ...Array.from({ length: 6 }, (_, n) => `made-${n}`)])
+  t.same(registry.foreseen(), [])
+})
+
+t.test('a full memory: what is stored is released, the longest idle first, and opened again', async t => {
+  const noted = notedStore(await inFolder(t))
+  const { registry, make } = await fullRegistry({ store: noted.store })
+  for (let n = 0; n < 9; n++) await addUnit((await registry.open(`n${n}`)).life, 'mine')
+  await make(2 * 1_048_576)
+  t.same(noted.events.filter(event => event.startsWith('release')), ['n0', 'n1', 'n2'].map(name => `release ${name}`))
+  await made(registry, 'more')
+  t.same(units((await registry.open('n0')).life), ['unit', 'mine'])
+  await registry.close()
+})
+
+t.test('a full memory: what is in memory alone goes after ten idle minutes, else nothing more is kept', async t => {
+  const passes = shiftMachineTime(t)
+  const notices: string[] = []
+  const { registry, process, make } = await fullRegistry({ notice: message => notices.push(message) })
+  for (let n = 0; n < 10; n++) await made(registry, `n${n}`)
+  const refusal = { used: 110, maximum: 100, sandboxes: 11, putsData: false }
+  await t.rejects(make(), { code: 'server-full', details: refusal })
+  t.equal((await made(registry, 'small')).name, 'small', 'an empty world keeps nothing yet')
+  passes('PT10M')
+  process.time = 60_000
+  await make()
+  const line = (name: string): string => `the sandbox ${name} is removed: it was idle, and the server was full`
+  t.same(notices, ['n0', 'n1', 'n2'].map(line))
+})
+
+t.test('a full memory: a stored sandbox is opened for what frees it alone', async t => {
+  const noted = notedStore(await inFolder(t))
+  let isFull = false
+  const { memory } = fakeMemory(() => isFull ? 101 : 0)
+  const registry = await registryOf({ store: noted.store, memory })
+  for (const name of ['a', 'b']) await addUnit((await registry.open(name)).life, 'mine')
+  await registry.release('a', 0)
+  isFull = true
+  const b = await registry.open('b')
+  const life = b.enter()
+  await t.rejects(registry.open('a'), { code: 'server-full' })
+  b.leave(life)
+  t.equal((await registry.open('a', true)).name, 'a')
+  await registry.close()
 })
 
 t.test('one that is being removed takes no room', async t => {

@@ -15,7 +15,7 @@ import { openFolderStore } from '../../src/storage/folder/store.ts'
 import type { Changelog } from '../../src/storage/changelog.ts'
 import { memoryStore } from '../../src/storage/memory/store.ts'
 import type { SandboxStore } from '../../src/storage/store.ts'
-import { addUnit, registryOf, units } from './open-sandbox.ts'
+import { addUnit, ampleRoom, registryOf, units } from './open-sandbox.ts'
 import { viewOf } from '../support/state.ts'
 import { make, NOW, world } from '../support/world.ts'
 import { runs } from '../support/fuzz.ts'
@@ -240,7 +240,8 @@ t.test('any past, as it was told or compacted, leads to the same present and the
     const inMemory =
       await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
     const from = { fixtures, epoch: 0, layer: layerWith(fixtures, start) }
-    const sandbox = new Sandbox({ name: 'mine', seed: 1, start: from, commits, own: { ...inMemory, changelog } })
+    const own = { ...inMemory, changelog }
+    const sandbox = new Sandbox({ name: 'mine', seed: 1, start: from, commits, room: ampleRoom, own })
     commits.connect(changelog, 1, () => { throw new Error('nothing is compacted') })
     const has = (name: string) => sandbox.snapshots.list().some(one => one.name === name)
     for (const [what, name] of steps) {

@@ -7,6 +7,7 @@ import type { AppOptions } from '../../src/app/options.ts'
 import { builtInFixtures } from '../../src/config.ts'
 import { readFixtures } from '../../src/document/read-folder.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
+import type { Memory } from '../../src/sandbox/memory.ts'
 import type { Bounds } from '../../src/sandbox/request-log/log.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import { memoryStore } from '../../src/storage/memory/store.ts'
@@ -39,10 +40,11 @@ const base = readFixtures(builtInFixtures).then(createFixtures)
 
 /** A server that does not listen, over the built-in fixtures, in memory by default. It closes when the test ends. */
 export async function testServer (
-  t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, store?: Store } = {}
+  t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, store?: Store, memory?: Memory } = {}
 ): Promise<TestServer> {
-  const { maximum = 1000, bounds, store = memoryStore(), ...given } = options
-  const registry = await openRegistry({ store, fixtures: await base, seed: 1, maximum, pinned: 'default', bounds })
+  const { maximum = 1000, bounds, store = memoryStore(), memory, ...given } = options
+  const fixtures = await base
+  const registry = await openRegistry({ store, fixtures, seed: 1, maximum, memory, pinned: 'default', bounds })
   const all: AppOptions = {
     registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent', ...given
   }

@@ -9,6 +9,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   409: 'The name is in use.',
   413: 'The body is larger than the server takes.',
   500: 'The server failed, and nothing has changed.',
+  507: 'The server is full, and takes no more data.',
   503: 'The server has no room for another sandbox.'
 }
 
@@ -21,7 +22,11 @@ const OTHERS: Readonly<Record<string, readonly number[]>> = {
   getReadyRequest: [404],
   getLastRequest: [404],
   listAdjustments: [404],
-  forkSandbox: [409]
+  forkSandbox: [409, 507],
+  putState: [507],
+  addEntity: [507],
+  putEntity: [507],
+  putSnapshot: [507]
 }
 
 /** The responses that refuse a request. */

@@ -5,6 +5,7 @@ import { checkEntity } from '../../document/check-entity.ts'
 import { FIXTURE_FORMATS } from '../../document/fixture-formats.ts'
 import { forgottenBy } from '../../document/notices.ts'
 import { referrers } from '../../document/referrers.ts'
+import { makeRoomForData } from '../../http/access/data-room.ts'
 import { holdResponse } from '../../http/access/under-way.ts'
 import { warnOfForgotten } from '../../http/cited/warnings.ts'
 import type { TypedApp } from '../../http/route-context.ts'
@@ -55,6 +56,7 @@ export function registerEntities (app: TypedApp): void {
   })
 
   app.post('/_sandbox/state/:collection', {
+    onRequest: makeRoomForData,
     schema: {
       operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity, response: { 201: Entity }
     }
@@ -77,6 +79,7 @@ export function registerEntities (app: TypedApp): void {
   })
 
   app.put('/_sandbox/state/:collection/:id', {
+    onRequest: makeRoomForData,
     schema: {
       operationId: 'putEntity',
       summary: 'Put an entity in the place of one, or there where none is',

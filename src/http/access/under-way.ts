@@ -4,6 +4,7 @@ import type {
 } from 'fastify'
 import type { Socket } from 'node:net'
 import { Problem } from '../../domain/problem.ts'
+import type { Figures } from '../../sandbox/memory.ts'
 import { onRequestEnd } from '../sandbox/request-end.ts'
 import type { ClientTimes } from './client-times.ts'
 
@@ -30,6 +31,11 @@ export interface Work {
 /** The quarter of the heap limit leaves room for the values of the bodies. */
 export const BOUNDS: WorkBounds =
   { requests: 4000, ofConnection: 100, bytes: Math.floor(getHeapStatistics().heap_size_limit / 4) }
+
+/** The bytes of `WorkBounds` beside what is kept: a quarter of what is left of the heap, but always some. */
+export function bytesBeside ({ heap, heapLimit }: Figures): number {
+  return Math.max(heapLimit / 16, (heapLimit * 0.9 - heap) / 4)
+}
 /** The length from which a body counts as it comes, and not as it was announced. */
 const LONG_BYTES = 65_536
 export const STUCK_AFTER_MS = 10_000

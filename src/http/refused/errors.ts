@@ -177,7 +177,7 @@ export function problemInstead (
 export function putProblem (
   problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings
 ): ErrorBody {
-  const status = problem instanceof Invalid ? 400 : statusOf(problem.code, settings)
+  const status = problem instanceof Invalid ? 400 : statusWith(problem, settings)
   request.problem = problem
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   const wait = retryAfter(problem)
@@ -199,6 +199,14 @@ export function putProblem (
     method: request.method,
     message: errorMessage(problem, language === undefined ? settings : { ...settings, 'error.language': language })
   }
+}
+
+/** RFC 4918 §11.5 */
+const INSUFFICIENT_STORAGE = 507
+
+function statusWith (problem: Problem, settings: Settings): number {
+  const isStorage = is(problem, 'server-full') && problem.details.putsData
+  return isStorage ? INSUFFICIENT_STORAGE : statusOf(problem.code, settings)
 }
 
 const AGAIN_SOON = new Set<string>([

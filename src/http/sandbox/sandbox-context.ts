@@ -28,7 +28,8 @@ export function enterSandbox (registry: Registry) {
     }
     const known = registry.find(name)
     if (known !== undefined) into(known)
-    else (readsOnly(request) ? registry.openToRead(name) : registry.open(name)).then(into, done)
+    else if (readsOnly(request)) registry.openToRead(name).then(into, done)
+    else registry.open(name, request.routeOptions.config.frees).then(into, done)
   }
 }
 

@@ -59,6 +59,7 @@ const ruleNames = (): Readonly<Record<string, string>> => ({
   'not-durable': T('gravação falhou', 'not durable'),
   'out-of-files': T('sem arquivos livres', 'out of files'),
   'server-busy': T('servidor ocupado', 'server busy'),
+  'server-full': T('servidor cheio', 'server full'),
   'sandbox-moved': T('sandbox em reabertura', 'sandbox being reopened'),
   'newer-version-needed': T('versão mais nova necessária', 'newer version needed'),
   'database-refused': T('banco de dados recusou', 'database refused'),

@@ -1,9 +1,9 @@
-import { sandbox, wanted } from '../api/client.ts'
+import { Refused, sandbox, wanted } from '../api/client.ts'
 import { collectionName } from '../api/words.ts'
 import { T } from '../text/language.ts'
 import { confirm } from './confirm.tsx'
 import { addFaults, type Fault } from '../api/fault-rules.ts'
-import { ASKED, attempt, attemptOnce } from './notice.tsx'
+import { ASKED, attempt, attemptOnce, FINAL } from './notice.tsx'
 
 /** The state before the last restore or reset, and before the way back from that. */
 const BEFORE_RESTORE = 'before-restore'
@@ -15,6 +15,11 @@ const save = (name: string, from?: string) =>
   wanted(sandbox.PUT('/_sandbox/snapshots/{name}', { ...at(name), body: from === undefined ? {} : { from } }))
 const restore = (name: string) =>
   wanted(sandbox.POST('/_sandbox/snapshots/{name}/restore', { ...at(name), body: {} }))
+/** Resolves to false if the server is full (507): it goes back all the same, and that cannot be undone. */
+const saveIfRoom = (...given: Parameters<typeof save>): Promise<boolean> => save(...given).then(() => true, error => {
+  if (error instanceof Refused && error.status === 507) return false
+  throw error
+})
 const faultsNow = async (): Promise<readonly Fault[]> => (await wanted(sandbox.GET('/_sandbox/faults'))).faults
 
 /** Goes to a saved state. What there was before is saved, so that it can be undone. */
@@ -41,10 +46,11 @@ let last: Way | undefined
  * Saves what there is, and then does what replaces it. A second click on the same way saves nothing: it would replace
  * the backup by the state that the first click has made.
  */
-async function leave (way: Omit<Way, 'print'>, act: () => Promise<unknown>): Promise<Way> {
+async function leave (way: Omit<Way, 'print'>, act: () => Promise<unknown>): Promise<Way | typeof FINAL> {
   const known = last?.from === way.from && last.print === await fingerprint() ? last : undefined
-  if (known === undefined) await save(way.backup)
+  const isSaved = known !== undefined || await saveIfRoom(way.backup)
   await act()
+  if (!isSaved) return FINAL
   const print = await fingerprint()
   last = known === undefined ? { ...way, print } : Object.assign(known, { print })
   return last
@@ -63,8 +69,9 @@ export async function saveState (name: string, isKnown: boolean): Promise<boolea
 export function deleteState (state: { readonly name: string }): void {
   const { name } = state
   void attemptOnce(state, async () => {
-    await save(BEFORE_DELETE, name)
+    const isSaved = await saveIfRoom(BEFORE_DELETE, name)
     await forget(name)
+    return isSaved ? undefined : FINAL
   }, `${T('Estado excluído', 'State deleted')}: ${name}`, () => save(name, BEFORE_DELETE))
 }
 
@@ -83,7 +90,8 @@ interface Way {
 }
 
 /** Asks first if something has changed since, and says what would be lost. */
-const goBack = (way: Way): Promise<unknown> => inTurn(async () => {
+const goBack = (way: Way | typeof FINAL): Promise<unknown> => inTurn(async () => {
+  if (way === FINAL) return
   const { backup, print, from, faults } = way
   const back = async (): Promise<void> => {
     await restore(backup)

@@ -7,6 +7,8 @@ import { Icon } from './icons.tsx'
 type Undo = () => Promise<unknown>
 interface Said { readonly text: string, readonly bad: boolean, readonly undo?: Undo | undefined }
 
+/** What an action resolves to that cannot be undone. */
+export const FINAL = Symbol('final')
 /** What an undo resolves to that has only asked a question. */
 export const ASKED = Symbol('asked')
 
@@ -30,7 +32,7 @@ export async function attempt<R> (
   try {
     const result = await act()
     const text = typeof done === 'function' ? done(result) : done
-    if (text !== undefined) show({ text, bad: false, undo: undo && (() => undo(result)) })
+    if (text !== undefined) show({ text, bad: false, undo: undo && result !== FINAL ? () => undo(result) : undefined })
     return true
   } catch (error) {
     if (!(error instanceof Refused)) throw error

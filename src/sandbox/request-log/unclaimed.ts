@@ -42,6 +42,13 @@ export class UnclaimedRequests {
 
   names (): string[] { return [...this.#byName.keys()] }
 
+  /** Returns whether there were any. */
+  forgetAll (): boolean {
+    const names = this.names()
+    for (const name of names) this.claim(name)
+    return names.length > 0
+  }
+
   /** Takes them out. Who listens to their log has to ask again. */
   claim (name: string): Claimed | undefined {
     const recording = this.#byName.get(name)

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+import { serial } from '../../storage/mutex.ts'
+import { onRequestEnd } from '../sandbox/request-end.ts'
+
+/** A longer body takes a multiple of its length while it is read, checked and stored, so these come one at a time. */
+const LONG_BYTES = 1_048_576
+
+const turns = serial()
+
+/** An `onRequest` hook of what puts data in place. It runs before the body is read. */
+export async function makeRoomForData (request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
+  const bytes = Number(length)
+  if (bytes > LONG_BYTES || coding !== undefined) await turnOf(request, reply)
+  await request.sandbox.room.ensure({ bytes, putsData: true })
+}
+
+/** The same for a request whose body does not say how much data it puts in place. */
+export async function makeRoomForCopy (request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await turnOf(request, reply)
+  await request.sandbox.room.ensure({ bytes: 0, putsData: true })
+}
+
+/** Resolves when the requests before it are over. The next one waits until this one is. */
+async function turnOf (request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    turns(async () => {
+      if (request.raw.socket.destroyed) return reject(new Problem('server-busy', {})) // nobody gets it
+      resolve()
+      await new Promise<void>(resolve => { onRequestEnd(request, reply, resolve) })
+    }).catch(reject)
+  })
+}
