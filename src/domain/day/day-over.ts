@@ -13,7 +13,8 @@ export function overAt (subject: Subject, dayNumber: number): number {
   const { records } = subject
   const { end, start, latestEnd, turn, morning } = timesOf(subject, dayNumber)
   const from = boundaryAfter(subject, dayNumber - 1).first
-  const { count, last } = validBetween(records, from, boundaryAfter(subject, dayNumber).first)
+  const stretch = validBetween(records, from, boundaryAfter(subject, dayNumber).first)
+  const { last } = stretch
   if (end === undefined && start === undefined) {
     return last === undefined ? turn : Math.max(turn, Math.min(morning, last + LONG_REST_MINUTES))
   }
@@ -23,6 +24,5 @@ export function overAt (subject: Subject, dayNumber: number): number {
   const isPresent = end !== undefined && validBetween(records, from, placeAt(records, end)).count > 0
   let over = end === undefined ? turn : Math.max(turn, end + (isPresent ? GRACE_MINUTES : GRACE_WITHOUT_RECORD_MINUTES))
   if (last !== undefined) over = Math.max(over, last + SOON_MINUTES)
-  if (last !== undefined && count % 2 === 1) over = Math.max(over, closesUntil(last, end))
-  return Math.min(latestEnd, over)
+  return Math.min(latestEnd, Math.max(over, closesUntil(stretch, end)))
 }

@@ -16,11 +16,13 @@ type Records = readonly TimeRecord[]
  *    22:00–06:00: 09:59 is still the night's; with no record of the night, 07:00 is not.
  * 3. In between, a record goes on with the earlier day
  *    a) if it closes an open pair, at most 12 h 30 after its entry or at most six hours after the end; an entry less
- *       than an hour from the end may well be an exit, so after it only the six hours count; or
+ *       than an hour from the end may well be an exit, so after it only the six hours count, unless it follows an
+ *       exit within the hour, as in a double turn, and not within three minutes, as a double punch does; or
  *    b) if it comes less than four hours after the record before it.
  *    The first that does neither is the later day's, and so is all after it. A day without a record goes on with
  *    nothing. Where the later day has no start, the start of the day after it ends this, or 10:00 there.
  *    FOLGA, 19:30 22:45 01:10: 01:10 is the FOLGA's. 09:00 12:00 18:10, 09:00: the second 09:00 is a new day's.
+ *    07:00–19:00, 07:00 19:00 19:04 07:00: the second 07:00 is the exit.
  * 4. When the start is less than four hours after the end, the days meet half-way: up to an hour before that it is the
  *    earlier day's, from an hour after it the later day's. Of exactly two records in between each day has one. Of any
  *    other number the earlier day has the first, if that closes its open pair (3a).
@@ -72,6 +74,9 @@ export const GRACE_WITHOUT_RECORD_MINUTES = 60
 const LONGEST_PAIR_MINUTES = 750
 const LATE_EXIT_MINUTES = 360
 const AROUND_END_MINUTES = 60
+/** A return after an exit. What comes sooner is a double punch, and must not hold what is worked on the day after. */
+const SOONEST_RETURN_MINUTES = 4
+const LATEST_RETURN_MINUTES = 59
 export const SOON_MINUTES = 240
 /** Rule 4. */
 export const MEETING_MINUTES = 240
@@ -104,31 +109,30 @@ function hasValid (records: Records, from: number, before: number): boolean {
 /** Rule 3. */
 function goOn (records: Records, { end, latestEnd }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
   let { first, rule } = sure
-  let { count, last } = validBetween(records, from, first)
+  let stretch = validBetween(records, from, first)
   const limit = placeAt(records, latestEnd)
-  for (let place = first; place < limit && last !== undefined; place++) {
+  for (let place = first; place < limit && stretch.last !== undefined; place++) {
     if (isUndue(records[place] as TimeRecord)) continue
     const minute = minuteAt(records, place)
-    if (count % 2 === 1 && mayClose(minute, last, end)) rule = 'closed-pair'
-    else if (minute - last < SOON_MINUTES) rule = 'soon'
+    if (minute <= closesUntil(stretch, end)) rule = 'closed-pair'
+    else if (minute - stretch.last < SOON_MINUTES) rule = 'soon'
     else break
-    count++
-    last = minute
+    stretch = { count: stretch.count + 1, last: minute, before: stretch.last }
     first = place + 1
   }
   return { first, rule }
 }
 
-/** Rule 3a. */
-function mayClose (minute: number, entry: number, end: number | undefined): boolean {
-  return minute <= closesUntil(entry, end)
-}
-
-/** The last minute at which a record may close the pair that is open since `entry`. */
-export function closesUntil (entry: number, end: number | undefined): number {
-  if (end === undefined) return entry + LONGEST_PAIR_MINUTES
+/** Rule 3a: the last minute at which a record may close the pair that is open after the records of a day. */
+export function closesUntil ({ count, last, before }: Stretch, end: number | undefined): number {
+  if (count % 2 === 0 || last === undefined) return -Infinity
+  if (end === undefined) return last + LONGEST_PAIR_MINUTES
   const lateExit = end + LATE_EXIT_MINUTES
-  return Math.abs(entry - end) < AROUND_END_MINUTES ? lateExit : Math.max(entry + LONGEST_PAIR_MINUTES, lateExit)
+  const pause = before === undefined ? 0 : last - before
+  const isBack = pause >= SOONEST_RETURN_MINUTES && pause <= LATEST_RETURN_MINUTES
+  return Math.abs(last - end) < AROUND_END_MINUTES && !isBack
+    ? lateExit
+    : Math.max(last + LONGEST_PAIR_MINUTES, lateExit)
 }
 
 /** Rule 4. */
@@ -144,8 +148,7 @@ function halfWay (records: Records, end: number, start: number, from: number | u
     return { first: second, rule: 'half-way' }
   }
   if (from === undefined) return undefined
-  const { count, last } = validBetween(records, from, begin)
-  const closes = count % 2 === 1 && last !== undefined && mayClose(minuteAt(records, first), last, end)
+  const closes = minuteAt(records, first) <= closesUntil(validBetween(records, from, begin), end)
   return { first: closes ? first + 1 : first, rule: closes ? 'closed-pair' : 'half-way' }
 }
 
@@ -213,16 +216,22 @@ export function lastValid (records: Records, before: number): number | undefined
   return undefined
 }
 
-/** The number of records of a stretch that are not undue, and the minute of the last one. */
-export function validBetween (
-  records: Records, from: number, to: number
-): { count: number, last: number | undefined } {
+/** The records of a stretch that are not undue: how many, and the minutes of the last one and of the one before it. */
+export interface Stretch {
+  readonly count: number
+  readonly last: number | undefined
+  readonly before: number | undefined
+}
+
+export function validBetween (records: Records, from: number, to: number): Stretch {
   let count = 0
   let last: number | undefined
+  let before: number | undefined
   for (let place = from; place < to; place++) {
     if (isUndue(records[place] as TimeRecord)) continue
     count++
+    before = last
     last = minuteAt(records, place)
   }
-  return { count, last }
+  return { count, last, before }
 }

@@ -7,6 +7,7 @@ import { frequency, pick, type Scene } from '../../support/timesheet.ts'
 const free = flexibleShift('DIARIO', group(WEEKDAYS, 480))
 /** A day off, and then days of that schedule. */
 const off = (next: string) => rotatingShift('2026-03-16', ['FOLGA', next])
+const twelve = rotatingShift('2026-03-16', ['07-19', 'FOLGA'])
 const ABSENT = {
   absence: 1, balance: -480, timeBank: 0, occurrences: ['FALTA', 'SALDO_NEGATIVO'], pendingItems: ['FALTA']
 }
@@ -53,6 +54,9 @@ for (const [why, scene, expected] of [
   ['and then it is an absence', { shift: '22-06', now: wall('2026-03-17 07:00') }, { absence: 1 }],
   ['an open day off waits 12 h 30', { shift: off('18-06'), records: '22:00', now: wall('2026-03-17 10:29') }, NOTHING],
   ['and is odd then', { shift: off('18-06'), records: '22:00', now: wall('2026-03-17 10:30') }, ODD],
+  ['a double turn waits as long from its return',
+    { shift: twelve, records: '07:00 19:00 19:04', now: wall('2026-03-17 07:33') }, NOTHING],
+  ['and is odd then, too', { shift: twelve, records: '07:00 19:00 19:04', now: wall('2026-03-17 07:34') }, ODD],
   ['or until two hours before the next start', { shift: off('08-17'), records: '22:00', now: wall('2026-03-17 06:00') },
     ODD],
   ['without any times the long rest ends it', { shift: free, records: '22:00', now: wall('2026-03-17 08:59') },

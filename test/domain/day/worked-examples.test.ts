@@ -47,6 +47,8 @@ const EXAMPLES: ReadonlyArray<readonly [
     [{ balance: 724, count: 2 }, { balance: 0, count: 2 }]],
   ['a turn follows another at once', cycle('19-07', '07-19', 'FOLGA', 'FOLGA'), ['19:00 07:00', '07:01 19:00'],
     [{ worked: 720, balance: 0 }, { worked: 719, balance: 0, restIndemnity: 659 }]],
+  ['a double turn of 12×36 is one day', cycle('07-19', 'FOLGA', 'FOLGA', 'FOLGA'), ['07:00 19:00 19:04 07:00'],
+    [{ worked: 1436, balance: 716, count: 4 }, { count: 0, balance: 0, occurrences: [] }]],
   ['a flexible night', flexible, ['19:00 00:30 01:30 04:00'], [{ worked: 480, count: 4 }, { count: 0 }]],
   ['two flexible nights', flexible, ['19:00 00:30 01:30 04:00', '19:00 00:30 01:30 04:00'],
     [{ worked: 480, count: 4 }, { worked: 480, count: 4 }]],

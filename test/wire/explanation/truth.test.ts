@@ -6,7 +6,7 @@ import { explanationOn } from '../../../src/domain/frequency/explanation.ts'
 import { addDays, type CivilDate, dayNumber, WEEKDAYS } from '../../../src/domain/time/civil-date.ts'
 import { presentExplanation } from '../../../src/wire/explanation/explanation.ts'
 import { wall } from '../../support/clock-text.ts'
-import { fixedShift, flexibleShift, group } from '../../support/shift-text.ts'
+import { fixedShift, flexibleShift, group, rotatingShift } from '../../support/shift-text.ts'
 import {
   adjustment, ana, LATER, MONDAY, reason, record, records, type Scene, timesheetOf, worldOf
 } from '../../support/timesheet.ts'
@@ -98,6 +98,12 @@ t.test('an adjustment says which records it creates and which it invalidates', a
     'The record of 17:00 was invalidated by an adjustment and does not count.')
 })
 
+t.test('the exit of a double turn goes on with the day, because it closes the pair', async t => {
+  const shift = rotatingShift(MONDAY, ['07-19', 'FOLGA'])
+  const day = explained({ shift, records: records(MONDAY, '07:00 19:00 19:04 07:00') }, 'en')
+  t.match(day.boundaries[1], { text: 'A record closed the open pair.', rule: /closes the open pair in time/ })
+})
+
 t.test('days without times part at the longest pause, and an open pair counts half', async t => {
   const shift = flexibleShift('DIARIO', group(WEEKDAYS, 480))
   const day = explained({ shift, records: records(MONDAY, '14:00 20:00 22:00 05:00 09:00 13:00') })
@@ -182,7 +188,8 @@ for (const [shift, records, field, sentences, scene] of [
     'Pausa das 12:00 às 13:00: 1h.', 'Pausa das 17:00 às 20:30: não é intervalo.', 'Pausas: 2; intervalo de 1h.'
   ]],
   ['08-17', '08:00 17:00', 'saldoIntrajornada', [
-    'Contam 9h de trabalho, com 0 min de intervalo: a lei pede ao menos uma hora.', 'Nenhum intervalo previsto no turno.'
+    'Contam 9h de trabalho, com 0 min de intervalo: a lei pede ao menos uma hora.',
+    'Nenhum intervalo previsto no turno.'
   ]],
   ['08-12 13-17', '08:00 12:00 12:30 16:30', 'horasExtrasIntervaloSaldoBase', [
     'Com 8h de trabalho o intervalo devido é de 1h; o mais longo durou 30 min: faltaram 30 min.'
