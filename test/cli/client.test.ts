@@ -109,6 +109,9 @@ t.test('the texts of the server come in the language of the command', async t =>
   await ask('i', { formato: 'NENHUM' })
   t.match((await tell('last', [], { sandbox: 'i' })).out, /rule +jornada is required/)
   t.match((await tell('last', [], { sandbox: 'i', language: 'pt' })).out, /regra +jornada é obrigatório/)
+  await ask('i', { formato: 'NENHUM', attachments: [] })
+  const { out } = await tell('last', [], { sandbox: 'i' })
+  t.match(out, / {2}warning {2}attachments is not a field .*; perhaps anexos\n/)
   t.match(await tell('restore', ['nada'], { sandbox: 'i' }), { err: /^espelho: Snapshot not found: nada\n/ })
   t.match(await tell('restore', ['nada'], { sandbox: 'i', language: 'pt' }), {
     err: /^espelho: Snapshot não encontrado: nada\n/

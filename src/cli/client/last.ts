@@ -11,7 +11,8 @@ export async function last ({ control, flags: { json }, say, print }: Asking): P
   print(exchange, text(exchange))
 
   function text (exchange: ExplainedExchange): string {
-    const { method, path, status, abandoned, at, durationMs, apiKey, id, explain = [], invented = [] } = exchange
+    const { method, path, status, abandoned, at, durationMs, apiKey, id } = exchange
+    const { explain = [], invented = [], warnings } = exchange
     const left = abandoned && say('o cliente desistiu antes da resposta', 'the client left before the response')
     const head = [`${method} ${path}`, status, left, timeOfDay(at), `${durationMs} ms`, apiKey?.name, id]
     if (explain.length === 1 && explain[0]?.code === 'route-not-found' && explain[0].fix === undefined) {
@@ -27,7 +28,8 @@ export async function last ({ control, flags: { json }, say, print }: Asking): P
       ? []
       : ['', say(`  inventado: ${invented.join(', ')}; troque por um valor seu`,
           `  invented: ${invented.join(', ')}; replace by a value of yours`)]
-    return [head.filter(text => text !== undefined).join('  '), ...reasons, ...ofYours]
+    const warned = warnings.map(({ text }) => `  ${say('aviso   ', 'warning ')} ${text}`)
+    return [head.filter(text => text !== undefined).join('  '), ...reasons, ...ofYours, ...warned]
       .map(line => plain(line) + '\n').join('')
   }
 }
