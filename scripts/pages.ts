@@ -11,6 +11,11 @@ export const PAGES: Programs = {
     file: 'scripts/pages/routes.ts', args: '', sentence: 'the tables of docs/routes.md, from the OpenAPI documents'
   },
   scripts: { file: 'scripts/pages/scripts.ts', args: '', sentence: 'docs/scripts.md, from src/commands/' },
+  warnings: {
+    file: 'scripts/pages/warnings.ts',
+    args: '',
+    sentence: 'the warnings in docs/assert-what-was-sent.md, from the sentences of the request log'
+  },
   performance: {
     file: 'bench/page.ts', args: '', sentence: 'the figures in docs/design.md, from bench/figures.json'
   },

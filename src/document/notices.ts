@@ -32,6 +32,8 @@ const TEXTS: Readonly<Record<NoticeCode, (...names: readonly string[]) => Phrase
   })
 }
 
+export const NOTICE_CODES: readonly string[] = Object.keys(TEXTS)
+
 /** The sentence of a notice, or nothing for another code. */
 export function noticeText (code: string, names: readonly string[]): Phrase | undefined {
   return Object.hasOwn(TEXTS, code) ? TEXTS[code as NoticeCode](...names) : undefined

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { optionsFiles } from '../../scripts/pages/options.ts'
+import { warningsFiles } from '../../scripts/pages/warnings.ts'
 import { routesFiles } from '../../scripts/pages/routes.ts'
 import { ROUTES_PT, SUBJECTS_PT } from '../../scripts/pages/routes-pt.ts'
 import { optionSpecs } from '../../src/config.ts'
+import { WARNING_CODES } from '../../src/control/requests/warning-text.ts'
 import { routesOf } from '../support/routes.ts'
 import { testServer } from '../support/server.ts'
 import { codeIn, page, pages, proseOf, root, tableUnder } from './support/markdown.ts'
@@ -46,6 +48,13 @@ for (const [path, made] of Object.entries(optionsFiles())) {
   t.test(`${path} has the options of the program: npm run pages -- options`, async t => {
     t.equal(page(path).text, made)
     for (const { flag } of optionSpecs) t.match(made, `| \`${flag}\` |`)
+  })
+}
+
+for (const [path, made] of Object.entries(warningsFiles())) {
+  t.test(`${path} has each warning, in its words: npm run pages -- warnings`, async t => {
+    for (const code of WARNING_CODES) t.match(page(path).text, `| \`${code}\` |`, code)
+    t.equal(page(path).text, made)
   })
 }
 

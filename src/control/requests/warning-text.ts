@@ -1,5 +1,5 @@
 import type { Language } from '../../commands/words.ts'
-import { noticeText } from '../../document/notices.ts'
+import { NOTICE_CODES, noticeText } from '../../document/notices.ts'
 import { fieldPath } from '../../domain/field-path.ts'
 
 type Sentences = Readonly<Record<Language, (field: string, details: readonly string[]) => string>>
@@ -99,6 +99,8 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
     en: () => 'the operation is deprecated: use PATCH /local-trabalho/{localTrabalhoId}'
   }
 }
+
+export const WARNING_CODES: readonly string[] = [...Object.keys(TEXTS), ...NOTICE_CODES]
 
 /** A warning in full: its `code`, the decoded JSON Pointer, and a sentence. */
 export function warningText (warning: string, language: Language): { code: string, pointer?: string, text: string } {
