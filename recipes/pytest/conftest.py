@@ -1,4 +1,4 @@
-"""A sandbox for each test, and under a failing test what the server refused: the rule and the fix."""
+"""A sandbox for each test, and under a failing test what the server refused or warned of, with rule and fix."""
 import json
 import os
 import re
@@ -25,12 +25,16 @@ class Sandbox:
         return call(method, f"{self.url}/_sandbox{path}", body)
 
     def refusals(self):
-        for request in self.control("GET", "/requests?status=4xx")["requests"]:
+        for request in self.control("GET", "/requests")["requests"]:
+            if request.get("status", 0) < 400 and not request["warnings"]:
+                continue
             exchange = self.control("GET", f"/requests/{request['id']}")
-            yield f"{exchange['method']} {exchange['path']} {exchange['status']}"
+            yield f"{exchange['method']} {exchange['path']} {exchange.get('status', '')}"
             for problem in exchange.get("explain", []):
                 yield f"  rule: {problem['rule']}"
                 yield f"  fix:  {problem['change']}"
+            for warning in exchange["warnings"]:
+                yield f"  warning: {warning['text']}"
 
     def dispose(self):
         try:
@@ -72,4 +76,4 @@ def pytest_runtest_makereport(item):
     except Exception as error:  # an error in a hook would end the whole run
         refusals = f"The server does not say: {error}"
     if refusals:
-        report.sections.append(("espelho refused", refusals))
+        report.sections.append(("espelho refused or warned of", refusals))

@@ -27,7 +27,7 @@ const told = (end: string) => pageCommand('docs/recipes.md', new RegExp(`^npx -y
 const CLI = `node ${package_}/dist/cli.js`
 const QUIET = `${CLI} exec --quiet --require-sandbox --`
 
-/** The test asks for what the API refuses: it fails, and says by which rule and what would fix it. */
+/** The test asks for what the API refuses and warns of: it fails, and says the rule, the fix and the warning. */
 const failing = (file: string, text: string, by: string, command: string) => async (): Promise<void> => {
   const right = readFileSync(`${folder}/${file}`, 'utf8')
   if (!right.includes(text)) throw new Error(`${file} no longer has ${text}`)
@@ -35,7 +35,8 @@ const failing = (file: string, text: string, by: string, command: string) => asy
   const [recipe = ''] = file.split('/')
   const output = await run(recipe, command, { exit: 1 })
   writeFileSync(`${folder}/${file}`, right)
-  if (!/rule: +name/.test(output) || !/fix: +\S/.test(output)) throw new Error(`no rule and no fix in\n${output}`)
+  const isTold = [/rule: +name/, /fix: +\S/, /warning: +nome/].every(line => line.test(output))
+  if (!isTold) throw new Error(`no rule, no fix or no warning in\n${output}`)
 }
 
 /** What the job of a CI's file runs, but for the install. */
@@ -50,12 +51,12 @@ const PATIENT = 'npm test -- --testTimeout 300000'
 
 const recipes: [sentence: string, work: () => unknown][] = [
   ['vitest', () => run('vitest', `npm install && ${PATIENT}`)],
-  ['vitest, failing', failing('vitest/keys.test.ts', "name: 'Folha de pagamento'", "name: ''", PATIENT)],
+  ['vitest, failing', failing('vitest/keys.test.ts', "name: 'Folha de pagamento'", "name: '', nome: ''", PATIENT)],
   ['Jest', () => run('jest', `npm install && ${PATIENT}`)],
   ['node:test', () => run('node-test', 'npm install && npm test')],
   ['Playwright', playwright],
   ['pytest', () => run('pytest', told('pytest'))],
-  ['pytest, failing', failing('pytest/test_keys.py', '"name": name', '"name": ""', `${QUIET} pytest`)],
+  ['pytest, failing', failing('pytest/test_keys.py', '"name": name', '"name": "", "nome": ""', `${QUIET} pytest`)],
   ['pytest, failing in each phase', pytestPhases],
   ['JUnit 5 with Maven', () => run('junit5', told('mvn test'))],
   ['JUnit 5, failing', failing('junit5/src/test/java/KeysTest.java', '\\"name\\": \\""', '\\"nome\\": \\""',

@@ -8,6 +8,7 @@ import { askingPage } from '../explain/preflight.ts'
 import { recheckExchange } from '../http/read/recheck.ts'
 import type { Subscriber } from '../http/recorded/finish-exchange.ts'
 import { sandboxName, sandboxPrefix } from '../http/sandbox/sandbox-url.ts'
+import { warningText } from '../control/requests/warning-text.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Exchange } from '../sandbox/request-log/exchange.ts'
 import { pathOf } from '../sandbox/request-log/sent.ts'
@@ -21,7 +22,8 @@ interface Noted { readonly title: string, readonly explained: Promise<readonly E
 
 /** How many refusals are printed, the latest ones. */
 const MAX_REFUSALS = 20
-const MOST_OUTSIDE = 200
+/** How many different lines are counted, of what is outside the contract and of warnings. */
+const MOST_COUNTED = 200
 
 const NONE_CAME: Readonly<Record<Language, string>> = {
   pt: `espelho: nenhuma requisição às operações chegou. O comando encontra o servidor em ESPELHO_URL.
@@ -36,8 +38,8 @@ export interface Refusals {
   /** Makes the explanation at once, because the sandbox may be gone when the command ends. */
   readonly onExchange: Subscriber
   /**
-   * A text with the violated rule and the fix of each refused request; empty if there is none. It says so where no
-   * request came at all.
+   * A text with the violated rule and the fix of each refused request, and each warning; empty if there is none. It says
+   * so where no request came at all.
    */
   text (): Promise<string>
 }
@@ -48,20 +50,19 @@ export interface Refusals {
  */
 export function collectRefusals (language: Language): Refusals {
   const noted: Noted[] = []
-  const outside = new Map<string, number>()
+  const [outside, warned] = [new Map<string, number>(), new Map<string, number>()]
   let [count, came] = [0, 0]
   return {
     onExchange ({ exchange, request: { raw, url, life } }) {
-      const { request, response: { status = 0, provokedBy } } = exchange
+      const { request, response: { status = 0, provokedBy }, verdict: { warnings } } = exchange
       const isClients = !request.control && !url.startsWith('/_sandbox')
       if (isClients) came++
-      if (status < 400 || !isClients || provokedBy !== undefined) return
+      if (!isClients || provokedBy !== undefined) return
+      const what = `${request.method} ${pathOf(request)}`
+      for (const warning of warnings) tally(warned, `${what}: ${warningText(warning, language).text}`)
+      if (status < 400) return
       count++
-      if (isOutsideContract(exchange)) {
-        const what = `${request.method} ${pathOf(request)}`
-        if (outside.has(what) || outside.size < MOST_OUTSIDE) outside.set(what, (outside.get(what) ?? 0) + 1)
-        return
-      }
+      if (isOutsideContract(exchange)) return tally(outside, what)
       const base = sandboxPrefix(sandboxName(raw))
       noted.push({
         title: `${request.method} ${base}${pathOf(request)} ${status}`,
@@ -71,10 +72,11 @@ export function collectRefusals (language: Language): Refusals {
     },
     async text () {
       if (came === 0) return NONE_CAME[language]
-      if (count === 0) return ''
+      const warnings = ranked(warned, { pt: 'espelho: avisos:', en: 'espelho: warnings:' }[language])
+      if (count === 0) return [...warnings, ''].join('\n')
       const texts = noted.map(async ({ title, explained }) => [`  ${title}`, ...linesOf(await explained, language)])
-      const list = ranked(outside, language)
-      return [heading(count, language), ...(await Promise.all(texts)).flat(), ...list, ''].join('\n')
+      const list = ranked(outside, { pt: '  fora do contrato:', en: '  outside the contract:' }[language])
+      return [heading(count, language), ...(await Promise.all(texts)).flat(), ...list, ...warnings, ''].join('\n')
     }
   }
 }
@@ -83,12 +85,16 @@ function isOutsideContract ({ request, verdict: { findings } }: Exchange): boole
   return findings.some(({ code }) => code === 'route-not-found') && isOutside(request.method, pathOf(request))
 }
 
-/** What was asked for outside the contract, the most frequent first. */
-function ranked (outside: ReadonlyMap<string, number>, language: Language): string[] {
-  if (outside.size === 0) return []
+function tally (counted: Map<string, number>, what: string): void {
+  if (counted.has(what) || counted.size < MOST_COUNTED) counted.set(what, (counted.get(what) ?? 0) + 1)
+}
+
+/** What came, the most frequent first. */
+function ranked (counted: ReadonlyMap<string, number>, heading: string): string[] {
+  if (counted.size === 0) return []
   return [
-    language === 'pt' ? '  fora do contrato:' : '  outside the contract:',
-    ...[...outside].sort(([, a], [, b]) => b - a).map(([what, times]) => `    ${times} × ${printable(what)}`)
+    heading,
+    ...[...counted].sort(([, a], [, b]) => b - a).map(([what, times]) => `    ${times} × ${printable(what)}`)
   ]
 }
 

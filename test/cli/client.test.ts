@@ -10,8 +10,8 @@ t.teardown(() => server.close())
 
 const tell = tellOf(server.url, 'segredo')
 
-async function ask (sandbox: string, body: object): Promise<void> {
-  await fetch(`${server.url}/~${sandbox}/ajuste-registro/solicitar`, {
+async function ask (sandbox: string, body: object, path = '/ajuste-registro/solicitar'): Promise<void> {
+  await fetch(`${server.url}/~${sandbox}${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
@@ -112,6 +112,7 @@ t.test('the texts of the server come in the language of the command', async t =>
   await ask('i', { formato: 'NENHUM', attachments: [] })
   const { out } = await tell('last', [], { sandbox: 'i' })
   t.match(out, / {2}warning {2}attachments is not a field .*; perhaps anexos\n/)
+  t.match((await tell('last', [], { sandbox: 'i', language: 'pt' })).out, / {2}aviso {4}attachments não é um campo .*anexos\n/)
   t.match(await tell('restore', ['nada'], { sandbox: 'i' }), { err: /^espelho: Snapshot not found: nada\n/ })
   t.match(await tell('restore', ['nada'], { sandbox: 'i', language: 'pt' }), {
     err: /^espelho: Snapshot não encontrado: nada\n/
@@ -144,9 +145,44 @@ t.test('last tells the violated rule and the fix', async t => {
   t.match(out, /\n {2}fix +\S/)
 })
 
-t.test('verify ends with 1 when too few came', async t => {
-  const given = { sandbox: 'v', operation: 'createApiKey', atLeast: '1' }
-  t.match(await tell('verify', [], given), { code: 1, out: /^no: 0 / })
+t.test('verify ends with 1 when too few came, and says of the nearest why it is none', async t => {
+  const given = { sandbox: 'v', operation: 'createApiKey', status: '201', atLeast: '1' }
+  t.same(await tell('verify', [], given), { code: 1, out: 'no: 0 such\n', err: '' })
+  await server.control.sandbox('v').overview()
+  await ask('v', {}, '/api-key')
+  await ask('v', { formato: 'NENHUM' })
+  t.equal((await tell('verify', [], given)).out, 'no: 0 such\n  0-1  status is 400, not 201\n' +
+    '  0-2  operation is requestAdjustment, not createApiKey; status is 400, not 201\n')
+  t.equal((await tell('verify', [], { ...given, language: 'pt', operation: undefined })).out, 'não: 0 assim\n' +
+    '  0-2  o status é 400, e não 201\n  0-1  o status é 400, e não 201\n')
+})
+
+t.test('a warning of an accepted request is in last, in log and in what log follows', async t => {
+  const other = await startSandbox({ logLevel: 'silent' })
+  await fetch(`${other.url}/api-key`, {
+    method: 'POST',
+    body: JSON.stringify({ name: 'x', permissions: ['*'], nome: 'x' }),
+    headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' }
+  })
+  const warning = 'nome is not a field of the contract: it was ignored'
+  const { url } = other
+  t.match((await tell('last', [], { url })).out, new RegExp(`^POST /api-key +201 .*\n {2}warning {2}${warning}`))
+  const list = (await tell('log', [], { url })).out.trimEnd().split('\n')
+  t.match(list[1], new RegExp(` 201 .* warning: ${warning}`))
+  t.match((await tell('log', [], { url, language: 'pt' })).out, / aviso: nome não é um campo do contrato/)
+  const following = tell('log', [], { url, follow: true })
+  await other.close()
+  t.match((await following).out, new RegExp(` 201 .* warning: ${warning}`))
+})
+
+t.test('a request outside the contract is a line of last, and coverage ends with a list of them', async t => {
+  await server.control.sandbox('o').overview()
+  for (const path of ['feriados', 'colaboradores', 'colaboradores']) await fetch(`${server.url}/~o/${path}`)
+  t.match((await tell('last', [], { sandbox: 'o' })).out,
+    /^GET \/colaboradores {2}404 {2}.* ms {2}0-3 {2}[^\n]*outside[^\n]*\n$/)
+  t.match((await tell('coverage', [], { sandbox: 'o' })).out,
+    /\n\nOutside the contract:\n {2}2 × GET \/colaboradores\n {2}1 × GET \/feriados\n$/)
+  t.match((await tell('coverage', [], { sandbox: 'o', language: 'pt' })).out, /\n\nFora do contrato:\n/)
 })
 
 t.test('with --json, last and log have the corrected request whole, with a token that works', async t => {

@@ -85,6 +85,20 @@ t.test('what is counted is listed: no sandbox has to be there, no control plane 
   ].join('\n'))
 })
 
+t.test('a failed command is told the warnings, each with how often it came', besides(), async t => {
+  const line = `
+    for at in 1 2; do ${send('/api-key', { ...valid, nome: 'x' })}; done
+    ${send('/api-key', { ...valid, permissions: ['api-key:cria'] })}
+    exit 1`
+  const { err } = await espelho(['exec', ...sending(line)])
+  t.equal(err, [
+    'espelho: warnings:',
+    '    2 × POST /api-key: nome is not a field of the contract: it was ignored',
+    '    1 × POST /api-key: permissions[0] is a permission that no operation asks for',
+    ''
+  ].join('\n'))
+})
+
 t.test('a refusal that a fault or a header asked for is none', besides(), async t => {
   const line = `
     send POST /_sandbox/faults '{"operation":"createApiKey","times":1,"stage":"after-validation","status":503}'

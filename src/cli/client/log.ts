@@ -12,7 +12,8 @@ const BEFORE_ALL = '0-0'
 
 type Row = Pick<
   RequestRow,
-  'id' | 'control' | 'operation' | 'at' | 'method' | 'path' | 'status' | 'abandoned' | 'durationMs' | 'key' | 'why'
+  'id' | 'control' | 'operation' | 'at' | 'method' | 'path' | 'status' | 'abandoned' | 'durationMs' | 'key' | 'why' |
+  'warning'
 >
 
 /** Prints the last requests, the newest last, and with `--follow` each one that comes. */
@@ -43,8 +44,17 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
     return table(
       [say('hora', 'time'), say('método', 'method'), say('caminho', 'path'), 'status', 'ms', say('chave', 'key'),
         say('porquê', 'why')],
-      rows.map(row => cellsOf(row)), columns
+      rows.map(cellsOf), columns
     )
+  }
+
+  function cellsOf (row: Row): (string | number)[] {
+    const { at, method, path, status = '---', abandoned, durationMs, control, key = '', warning } = row
+    const { why = warning === undefined ? '' : `${say('aviso', 'warning')}: ${warning}` } = row
+    return [
+      timeOfDay(at), method, path, status, durationMs, control === true ? '(control)' : key,
+      abandoned === true ? `(abandoned) ${why}`.trimEnd() : why
+    ]
   }
 
   function line (row: Row): string {
@@ -52,17 +62,9 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
   }
 }
 
-function cellsOf (row: Row): (string | number)[] {
-  const { at, method, path, status = '---', abandoned, durationMs, control, key = '', why = '' } = row
-  return [
-    timeOfDay(at), method, path, status, durationMs, control === true ? '(control)' : key,
-    abandoned === true ? `(abandoned) ${why}`.trimEnd() : why
-  ]
-}
-
 /** The line of the list, made of the whole exchange. */
 function rowOf (
-  { id, control, at, method, path, status, abandoned, durationMs, apiKey, why, operation }: RequestView
+  { id, control, at, method, path, status, abandoned, durationMs, apiKey, why, operation, warnings: [warning] }: RequestView
 ): Row {
   return {
     id,
@@ -75,6 +77,7 @@ function rowOf (
     ...(control === true && { control }),
     ...(operation !== undefined && { operation }),
     ...(apiKey !== undefined && { key: apiKey.name }),
-    ...(why !== undefined && { why })
+    ...(why !== undefined && { why }),
+    ...(warning !== undefined && { warning: warning.text })
   }
 }

@@ -117,6 +117,7 @@ export const RequestRow = Type.Object({
   problemCount: Type.Integer(),
   changeCount: Type.Integer(),
   warningCount: Type.Integer(),
+  warning: Type.Optional(Type.String({ description: 'The first warning, in words.' })),
   provokedBy,
   wireFault
 }, { description: 'An exchange without its bodies.' })

@@ -65,8 +65,9 @@ function headOf ({ number, exchange }: Entry) {
 }
 
 /** An exchange in a row. It is some hundred times as short as the whole exchange, because the page shows thousands. */
-export function rowOf (entry: Entry, problem: FirstProblem): RequestRow {
+export function rowOf (entry: Entry, problem: FirstProblem, language: Language): RequestRow {
   const { verdict, changes, duration } = entry.exchange
+  const [warning] = verdict.warnings
   const { epoch, query, sandboxTime, apiKey, ...head } = headOf(entry)
   return {
     ...head,
@@ -75,7 +76,8 @@ export function rowOf (entry: Entry, problem: FirstProblem): RequestRow {
     ...problem,
     problemCount: verdict.findingCount,
     changeCount: changes.count,
-    warningCount: verdict.warningCount
+    warningCount: verdict.warningCount,
+    ...(warning !== undefined && { warning: warningText(warning, language).text })
   }
 }
 

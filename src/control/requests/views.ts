@@ -50,7 +50,8 @@ export async function loadViews (request: FastifyRequest, controlToken: string |
   const maskFor = request.routeOptions.config.endless === true ? tokensOf : memoizeByObject(tokensOf)
   const maskOfEntry = ({ exchange }: Entry, life: Life): Mask => maskFurther(exchange, maskFor(life))
   return {
-    row: (entry, life) => maskOfEntry(entry, life)(rowOf(entry, firstProblemOf(entry.exchange, life))),
+    row: (entry, life) =>
+      maskOfEntry(entry, life)(rowOf(entry, firstProblemOf(entry.exchange, life), languageFor(life))),
     whole,
     explained (entry, life) {
       const { exchange } = entry

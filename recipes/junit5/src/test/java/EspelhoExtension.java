@@ -6,6 +6,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * A sandbox for each test, as a parameter of the test and of its {@code @BeforeEach}. When the test fails, standard
- * error says what the server refused, by which rule, and the fix. It needs JUnit 5, Java 11, and nothing else.
+ * error says what the server refused, with rule and fix, and each warning. It needs JUnit 5, Java 11, and nothing else.
  */
 public class EspelhoExtension implements ParameterResolver, AfterEachCallback {
   private static final Namespace OURS = Namespace.create(EspelhoExtension.class);
@@ -51,12 +52,16 @@ public class EspelhoExtension implements ParameterResolver, AfterEachCallback {
       return control(method, path, "");
     }
 
-    /** What was refused, a line each for the request, the rule and the fix. Without a library, JSON is read as text. */
+    /** What was refused or warned of, a line each for request, rule, fix and warning. It reads JSON as text. */
     List<String> refusals() throws IOException, InterruptedException {
       List<String> lines = new ArrayList<>();
-      for (String id : strings("id", control("GET", "/requests?status=4xx"))) {
+      List<String> ids = strings("id", control("GET", "/requests/rows"));
+      Collections.reverse(ids);
+      for (String id : ids) {
         String exchange = control("GET", "/requests/" + id);
+        List<String> warnings = strings("text", exchange.replaceFirst("(?s).*?\"warnings\":\\[(.*?)\\],\".*", "$1"));
         String status = exchange.replaceFirst("(?s).*?\"status\":(\\d+).*", "$1");
+        if (status.compareTo("400") < 0 && warnings.isEmpty()) continue;
         lines.add(first("method", exchange) + " " + first("path", exchange) + " " + status);
         String explained = exchange.substring(Math.max(0, exchange.indexOf("\"explain\":")));
         List<String> rules = strings("rule", explained);
@@ -65,6 +70,7 @@ public class EspelhoExtension implements ParameterResolver, AfterEachCallback {
           lines.add("  rule: " + rules.get(at));
           lines.add("  fix:  " + changes.get(at));
         }
+        for (String warning : warnings) lines.add("  warning: " + warning);
       }
       return lines;
     }
