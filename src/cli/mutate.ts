@@ -44,14 +44,14 @@ export async function mutate (
   const allowed = flags.allow === undefined ? {} : await readAllowed(flags.allow)
   if (flags.junit !== undefined) await checkWritable(flags.junit)
   const { over: settings, under } = await startingSettings(options, process.env)
-  const settled = Object.keys(evidenceOf(under)).filter(id =>
+  const known = Object.keys(evidenceOf(under)).filter(id =>
     SETTINGS.every(setting => setting.id !== id || !Object.hasOwn(settings, setting.key)))
   const unwatch = endWithProcess()
   const inbox = await openInbox()
   try {
     const rounds = { options, command, env: process.env, settings, inbox }
     const { unchanged, recognized, limitMs } = await runUnchanged(rounds, language)
-    const plan = planOf(unchanged.tallies, { ...choice, settled })
+    const plan = planOf(unchanged.tallies, { ...choice, known })
     progress(say(`${plan.tried.length} respostas para tentar`, `${plan.tried.length} answers to try`))
     const all = await judgeAll(rounds, plan, { unchanged, recognized, limitMs }, jobs, (one, index) =>
       progress(`[${index + 1}/${plan.tried.length}] ${progressLine(one)}`))
@@ -121,7 +121,7 @@ function cannotJudge (text: string): Failure {
   return new Failure(text, exitCodes.usage)
 }
 
-function choiceIn ({ only, skip = '', max }: MutateFlags): Omit<Choice, 'settled'> {
+function choiceIn ({ only, skip = '', max }: MutateFlags): Omit<Choice, 'known'> {
   const wanted = only === undefined ? undefined : idsIn('--only', only)
   const left = idsIn('--skip', skip)
   const both = wanted?.filter(id => left.includes(id)) ?? []

@@ -19,7 +19,7 @@ export interface Choice {
   readonly only: readonly string[] | undefined
   readonly skip: readonly string[]
   /** Points that a profile has settled by what the real API answered. They are tried only if `only` names them. */
-  readonly settled: readonly string[]
+  readonly known: readonly string[]
   readonly max: number
 }
 
@@ -31,7 +31,7 @@ export interface Plan {
   /** How many `max` leaves out. */
   readonly leftOut: number
   /** How many are left out because their points are settled. */
-  readonly settled: number
+  readonly known: number
 }
 
 /** A slow machine may take longer for one run than for another. */
@@ -42,18 +42,18 @@ const LEAST_LIMIT_MS = 10_000
  * What to try, by what the unchanged runs rested on, the most harmful first. A point that is asked for by its id is
  * tried in any case.
  */
-export function planOf (tallies: readonly TallyDocument[], { only, skip, settled, max }: Choice): Plan {
+export function planOf (tallies: readonly TallyDocument[], { only, skip, known, max }: Choice): Plan {
   const answered = tallies.filter(({ sandboxes }) => sandboxes.some(({ responses }) => responses.length > 0))
   const rested = new Set(answered.flatMap(({ sandboxes }) =>
     sandboxes.flatMap(({ responses }) => responses.flatMap(({ points }) => points))))
   const asked = uniqueAlternatives(answered).filter(({ id }) => !skip.includes(id) && (only?.includes(id) ?? true))
-  const open = asked.filter(({ id }) => only !== undefined || !settled.includes(id))
+  const open = asked.filter(({ id }) => only !== undefined || !known.includes(id))
   const touched = open.filter(({ id }) => only !== undefined || rested.has(id)).sort((a, b) => rankOf(a) - rankOf(b))
   return {
     tried: touched.slice(0, max),
     untouched: open.filter(alternative => !touched.includes(alternative)),
     leftOut: Math.max(0, touched.length - max),
-    settled: asked.length - open.length
+    known: asked.length - open.length
   }
 }
 

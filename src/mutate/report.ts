@@ -7,7 +7,7 @@ export type Allowed = Readonly<Record<string, string>>
 
 /** The report for people: the unnoticed answers one by one, then how many there are of each result. */
 export function reportText (
-  all: readonly Judged[], allowed: Allowed, { leftOut, settled }: Pick<Plan, 'leftOut' | 'settled'>, language: Language
+  all: readonly Judged[], allowed: Allowed, { leftOut, known }: Pick<Plan, 'leftOut' | 'known'>, language: Language
 ): string {
   const say = sayIn(language)
   const unnoticed = all.filter(({ result }) => result === 'unnoticed')
@@ -20,7 +20,7 @@ export function reportText (
     [count(all, 'set-by-suite'), say('escolhidas pela própria suíte', 'set by the suite')],
     [count(all, 'inconclusive'), say('sem conclusão: o tempo acabou', 'inconclusive: the time was up')],
     [count(all, 'equivalent'), say('sem efeito nas respostas', 'without effect on the responses')],
-    [settled, say('não tentadas: o perfil já diz a da API real', 'not tried: the profile has that of the real API')],
+    [known, say('não tentadas: o perfil já diz a da API real', 'not tried: the profile has that of the real API')],
     [leftOut, say('não tentadas (--max)', 'not tried (--max)')]
   ] as const
   const title = say('Outras respostas aos pontos em aberto:', 'Other answers to the open points:')

@@ -14,7 +14,7 @@ const tally = (settings: object, ...points: string[]): TallyDocument => ({
     name: 'a', chosen: [], responses: [{ method: 'POST', path: '/api-key', turn: 1, status: 201, points, digest: 'x' }]
   }]
 })
-const whole = { only: undefined, skip: [], settled: [], max: Infinity }
+const whole = { only: undefined, skip: [], known: [], max: Infinity }
 const named = (alternatives: readonly { id: string, answer: unknown }[]) =>
   alternatives.map(({ id, answer }) => `${id} ${answer}`)
 
@@ -50,11 +50,11 @@ t.test('what can change a status is tried first, what changes a text last', asyn
 
 t.test('a point that the profile has settled is not tried, unless it is asked for', async t => {
   const tallies = [tally({}, 'A01', 'A53', 'A52')]
-  const found = planOf(tallies, { ...whole, settled: ['A52', 'A64'] })
+  const found = planOf(tallies, { ...whole, known: ['A52', 'A64'] })
   t.strictSame(named(found.tried), ['A01 200', 'A53 en'])
-  t.equal(found.settled, 2)
+  t.equal(found.known, 2)
   t.notOk(found.untouched.some(({ id }) => id === 'A64'))
-  t.strictSame(named(planOf(tallies, { ...whole, settled: ['A52'], only: ['A52'] }).tried), ['A52 list'])
+  t.strictSame(named(planOf(tallies, { ...whole, known: ['A52'], only: ['A52'] }).tried), ['A52 list'])
 })
 
 t.test('an id that cannot be mutated is told with the list of those that can', async t => {
