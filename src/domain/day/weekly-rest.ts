@@ -11,10 +11,16 @@ import type { Subject } from './subject.ts'
  */
 export function hasWeeklyRest (subject: Subject, dayNumber: number, { wall }: Punch): boolean {
   const earliest = Math.floor(wall / MINUTES_PER_DAY)
-  for (let day = dayNumber - 1; day >= earliest && journeyOf(subject, day).valid.length === 0; day--) {
-    if (isFirstOfWeek(subject, day)) return true
+  // The plan is asked first, because few days are a DSR and a journey costs much more.
+  for (let day = dayNumber - 1; day >= earliest; day--) {
+    if (isFirstOfWeek(subject, day)) return areFree(subject, day, dayNumber)
   }
   return false
+}
+
+function areFree (subject: Subject, from: number, to: number): boolean {
+  for (let day = from; day < to; day++) if (journeyOf(subject, day).valid.length > 0) return false
+  return true
 }
 
 function isFirstOfWeek (subject: Subject, dayNumber: number): boolean {

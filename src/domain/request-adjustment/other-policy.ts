@@ -39,9 +39,14 @@ export function mayRestOn (
   return (Object.keys(isShown) as Array<keyof DayPolicy>).filter(name => isShown[name])
 }
 
-/** A day with a break of an hour lacks none under any answer, and one of four records at most has one break at most. */
-function mayLackBreak ({ worked, breakTime, records }: DailyFrequency): boolean {
-  return worked > 0 && (breakTime < 60 || records.length > 4)
+/**
+ * A day with a break of an hour lacks none under any answer, and nothing that is tolerated. One of four records at most
+ * has one break at most.
+ */
+function mayLackBreak ({ worked, breakTime, records, timeRule }: DailyFrequency): boolean {
+  const tolerated = timeRule.toleranceOnBreaks ? timeRule.markTolerance : 0
+  const valid = records.filter(({ invalidatedByAdjustment, undue }) => !invalidatedByAdjustment && !undue)
+  return worked > 0 && (breakTime + tolerated < 60 || valid.length > 4)
 }
 
 /** The same request as another policy shows it. */
