@@ -46,6 +46,14 @@ t.test('faults: a preset is active at once, shows in the bar, and can be turned 
   t.equal(await page.getByRole('link', { name: /falha/ }).filter({ hasText: 'ativa' }).count(), 0, 'spent')
 })
 
+t.test('coverage: what is outside the contract is ranked', async t => {
+  for (const path of ['/feriados', '/colaboradores', '/colaboradores']) await world.server.call(`GET ${base}${path}`)
+  const page = await world.open('/cobertura?lang=pt')
+  const outside = page.locator('section', { hasText: 'Fora do contrato' }).locator('li')
+  await outside.nth(1).waitFor()
+  t.strictSame(await outside.allInnerTexts(), ['2 × GET /colaboradores', '1 × GET /feriados'])
+})
+
 t.test('coverage: what is missing is a request to try, found with the keyboard alone', async t => {
   const page = await world.open('/cobertura?lang=en', { width: 360, dark: true })
   await page.locator('.reach .yes').first().waitFor()

@@ -20,6 +20,16 @@ t.test('what my client sent last, and why it was refused, is there without a cli
   t.strictSame((await numbers('.ln.del')).join(''), '', 'and those that go name none')
 })
 
+t.test('what the fix has invented is named, and so is what was warned of', async t => {
+  const other = await pageWorld(t)
+  const body = { name: 'x', nome: 'y' }
+  await other.server.call(`POST ${new URL(other.base).pathname}/api-key`, { body })
+  const page = await other.open('')
+  const notes = page.locator('.note')
+  await notes.filter({ hasText: 'Inventado: /permissions; troque por um valor seu.' }).waitFor()
+  t.equal(await notes.filter({ hasText: /^!?nome não é um campo do contrato/ }).count(), 1)
+})
+
 t.test('one click sends it again with the fix, and the log grows at once', async t => {
   const page = await world.open('/requisicoes')
   await page.getByRole('button', { name: 'Reenviar com a correção' }).click()
