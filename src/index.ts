@@ -52,6 +52,8 @@ export async function startSandbox (options: SandboxOptions = {}): Promise<Sandb
   const checked = checkOptions(isWorld ? given : { ...given, fixtures: fixtures as string | undefined }, [
     'settings', 'language'
   ])
-  const { url, token, close } = await startServer(checked, { ...isWorld && { world: fixtures }, ...settings !== undefined && { settings } })
+  const { url, token, close } = await startServer(checked, {
+    ...isWorld && { world: fixtures }, ...settings !== undefined && { settings }
+  })
   return { url, token, control: controlClient(url, { controlToken: checked.controlToken, language }), close }
 }

@@ -1,7 +1,7 @@
 import { connect, type FreshSandbox } from 'espelho'
 import { test as base } from 'vitest'
 
-/** `test` with a sandbox of its own. When the test fails, it says what was refused, with rule and fix, and each warning. */
+/** `test` with a sandbox of its own. If it fails, it tells what was refused, with rule and fix, and each warning. */
 export const test = base.extend<{ sandbox: FreshSandbox }>({
   sandbox: async ({ task, onTestFinished }, use) => {
     const sandbox = connect({ url: process.env.ESPELHO_URL ?? '' }).fresh(task.name)

@@ -27,14 +27,14 @@ export const SHIFT_EXCEPTIONS = [
     section: IMPORT,
     question: { pt: 'Colunas do CSV', en: 'CSV columns' },
     answer: {
-      pt: 'cabeçalho `collaboratorId,date,swappedDate,swappedCollaboratorId,remarks`; `;` ou `,`, também tabulações e ' +
-        'uma primeira linha `sep=;`; UTF-8 (com BOM ou não) ou Windows-1252 (misturados: um aviso); datas ' +
+      pt: 'cabeçalho `collaboratorId,date,swappedDate,swappedCollaboratorId,remarks`; `;` ou `,`, também tabulações ' +
+        'e uma primeira linha `sep=;`; UTF-8 (com BOM ou não) ou Windows-1252 (misturados: um aviso); datas ' +
         '`dd/MM/yyyy` ou `yyyy-MM-dd`; um CPF ou CNPJ vale como identificador; nomes em ' +
         'português `colaborador,data,dataTroca,colaboradorTroca,observacao`, com ou sem acentos, em maiúsculas ou ' +
         'minúsculas; células vazias no fim da linha, e linhas só de separadores, não são erro',
-      en: 'header `collaboratorId,date,swappedDate,swappedCollaboratorId,remarks`; `;` or `,`, also tabs, and a first ' +
-        'line `sep=;`; UTF-8 (BOM or not) or Windows-1252 (mixed: a warning); dates `dd/MM/yyyy` or `yyyy-MM-dd`; a ' +
-        'CPF or CNPJ is accepted for an id; Portuguese names ' +
+      en: 'header `collaboratorId,date,swappedDate,swappedCollaboratorId,remarks`; `;` or `,`, also tabs, and a ' +
+        'first line `sep=;`; UTF-8 (BOM or not) or Windows-1252 (mixed: a warning); dates `dd/MM/yyyy` or `yyyy-MM-dd`; ' +
+        'a CPF or CNPJ is accepted for an id; Portuguese names ' +
         '`colaborador,data,dataTroca,colaboradorTroca,observacao`, with accents or without, in letters of either ' +
         'case; empty cells at the end of a line, and lines of nothing but delimiters, are no fault'
     }

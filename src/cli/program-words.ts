@@ -97,10 +97,10 @@ export const WORDS = {
     en: 'with --sql: only what comes after the schema of this number, which the database has already'
   },
   calibrate: {
-    pt: 'pelo tráfego gravado da API real (HAR, NDJSON, Postman, WireMock, Insomnia): como ela responde a cada ponto em aberto; código 2 se não há ' +
-      'o que julgar',
-    en: 'from recorded traffic of the real API (HAR, NDJSON, Postman, WireMock, Insomnia): which open points it answers how; exit 2 when there is ' +
-      'nothing to judge by'
+    pt: 'pelo tráfego gravado da API real (HAR, NDJSON, Postman, WireMock, Insomnia): como ela responde a cada ponto ' +
+      'em aberto; código 2 se não há o que julgar',
+    en: 'from recorded traffic of the real API (HAR, NDJSON, Postman, WireMock, Insomnia): which open points it ' +
+      'answers how; exit 2 when there is nothing to judge by'
   },
   recorded: { pt: 'arquivos gravados, na ordem', en: 'recorded files, in their order' },
   facts: {

@@ -38,8 +38,8 @@ export interface Refusals {
   /** Makes the explanation at once, because the sandbox may be gone when the command ends. */
   readonly onExchange: Subscriber
   /**
-   * A text with the violated rule and the fix of each refused request, and each warning; empty if there is none. It says
-   * so where no request came at all.
+   * A text with the violated rule and the fix of each refused request, and each warning; empty if there is none. It
+   * says so where no request came at all.
    */
   text (): Promise<string>
 }

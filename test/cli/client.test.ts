@@ -112,7 +112,8 @@ t.test('the texts of the server come in the language of the command', async t =>
   await ask('i', { formato: 'NENHUM', attachments: [] })
   const { out } = await tell('last', [], { sandbox: 'i' })
   t.match(out, / {2}warning {2}attachments is not a field .*; perhaps anexos\n/)
-  t.match((await tell('last', [], { sandbox: 'i', language: 'pt' })).out, / {2}aviso {4}attachments não é um campo .*anexos\n/)
+  t.match((await tell('last', [], { sandbox: 'i', language: 'pt' })).out,
+    / {2}aviso {4}attachments não é um campo .*anexos\n/)
   t.match(await tell('restore', ['nada'], { sandbox: 'i' }), { err: /^espelho: Snapshot not found: nada\n/ })
   t.match(await tell('restore', ['nada'], { sandbox: 'i', language: 'pt' }), {
     err: /^espelho: Snapshot não encontrado: nada\n/

@@ -36,7 +36,8 @@ const VERB: Readonly<Record<Language, RegExp>> = {
   pt: new RegExp('(^|[^\\p{Letter}])(é|são|está|estão|foi|deve|pode|pôde|tem|têm|há|falta|faltam|repete|dá|combina|' +
     'existe|existem|veio|precisa|conflita|atende|respondeu|chegou|corresponde|seria|teria|diz|sabe|faltou|' +
     // a notice without its verb: `Rota não encontrada`
-    'aparece|encontrad[oa]|inválid[oa]|expirad[oa]|necessária|vinculado|excedido|permitido|interno)([^\\p{Letter}]|$)', 'iu'),
+    'aparece|encontrad[oa]|inválid[oa]|expirad[oa]|necessária|vinculado|excedido|permitido|interno)' +
+    '([^\\p{Letter}]|$)', 'iu'),
   en: new RegExp('\\b(is|are|was|has|have|lacks|repeats|must|cannot|can|does|did|came|could|would|gives?|answers?|' +
     'conflicts|names|found|needed|exceeded|error|response|linked|not a)\\b', 'i')
 }

@@ -63,9 +63,9 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
 }
 
 /** The line of the list, made of the whole exchange. */
-function rowOf (
-  { id, control, at, method, path, status, abandoned, durationMs, apiKey, why, operation, warnings: [warning] }: RequestView
-): Row {
+function rowOf (request: RequestView): Row {
+  const { id, control, at, method, path, status, abandoned, durationMs, apiKey, why, operation } = request
+  const [warning] = request.warnings
   return {
     id,
     at,
