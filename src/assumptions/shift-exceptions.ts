@@ -33,8 +33,8 @@ export const SHIFT_EXCEPTIONS = [
         'português `colaborador,data,dataTroca,colaboradorTroca,observacao`, com ou sem acentos, em maiúsculas ou ' +
         'minúsculas; células vazias no fim da linha, e linhas só de separadores, não são erro',
       en: 'header `collaboratorId,date,swappedDate,swappedCollaboratorId,remarks`; `;` or `,`, also tabs, and a ' +
-        'first line `sep=;`; UTF-8 (BOM or not) or Windows-1252 (mixed: a warning); dates `dd/MM/yyyy` or `yyyy-MM-dd`; ' +
-        'a CPF or CNPJ is accepted for an id; Portuguese names ' +
+        'first line `sep=;`; UTF-8 (BOM or not) or Windows-1252 (mixed: a warning); dates `dd/MM/yyyy` or ' +
+        '`yyyy-MM-dd`; a CPF or CNPJ is accepted for an id; Portuguese names ' +
         '`colaborador,data,dataTroca,colaboradorTroca,observacao`, with accents or without, in letters of either ' +
         'case; empty cells at the end of a line, and lines of nothing but delimiters, are no fault'
     }
