@@ -7,8 +7,9 @@ import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { createCoverage } from '../sandbox/request-log/coverage.ts'
+import { maskOf } from '../http/recorded/mask.ts'
 import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
-import { sumOf } from './coverage-report/report.ts'
+import { maskedCoverage, sumOf } from './coverage-report/report.ts'
 import { endOfList, holdEntries, listExchanges, sendList } from './requests/list.ts'
 import { FilterQuery } from './requests/schemas.ts'
 import { loadViews } from './requests/views.ts'
@@ -49,7 +50,7 @@ export function registerAllSandboxes (app: TypedApp, registry: Registry, { contr
   }, async (request, reply) => {
     const { query: { prefix = '', format } } = request
     const all = named(registry.inMemory(), prefix)
-    const own = sumOf(all.map(({ life }) => life.coverage))
+    const own = sumOf(all.map(({ life }) => maskedCoverage(life.coverage, () => maskOf(life, controlToken))))
     const names = all.map(({ name }) => name)
     if (others?.wantsLocalOnly(request.raw) === true) {
       const counts = Array.from(own.names(), (name): [string, number] => [name, own.count(name)])

@@ -6,7 +6,7 @@ import type { RouteContext, TypedApp } from '../http/route-context.ts'
 import { type Fault as Stored, LONGEST_DELAY_MS, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../sandbox/faults.ts'
 import type { Life } from '../sandbox/life.ts'
 import { bodyMatchViolations } from './requests/body-match.ts'
-import { maskOf } from './requests/mask.ts'
+import { maskOf } from '../http/recorded/mask.ts'
 
 /** A fault that is only given its status strikes first of all, so that nothing is done. */
 const DEFAULT_STAGE = 'before-auth'

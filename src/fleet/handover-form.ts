@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { type Mask, maskOf } from '../control/requests/mask.ts'
-import { maskFurther } from '../control/requests/view.ts'
+import { type Mask, maskFurther, maskOf } from '../http/recorded/mask.ts'
 import type { Handover, HandoverForm } from '../sandbox/handover.ts'
 import type { Exchange } from '../sandbox/request-log/exchange.ts'
 import { parsedJson } from '../sandbox/request-log/sent.ts'

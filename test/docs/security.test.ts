@@ -1,6 +1,6 @@
 import t from 'tap'
 import { checkOptions, OptionError } from '../../src/config.ts'
-import { maskFor } from '../../src/control/requests/mask.ts'
+import { maskFor } from '../../src/http/recorded/mask.ts'
 import { printable, printableJson } from '../../src/wire/printable.ts'
 import { testServer } from '../support/server.ts'
 import { page, tableUnder } from './support/markdown.ts'

@@ -1,6 +1,7 @@
 import { isOutsideName } from '../../http/recorded/coverage-names.ts'
 import { REACHABLE } from './reachable.ts'
-import type { Coverage } from '../../sandbox/request-log/coverage.ts'
+import { type Coverage, createCoverage } from '../../sandbox/request-log/coverage.ts'
+import type { Mask } from '../../http/recorded/mask.ts'
 
 const KINDS = ['status', 'format', 'rule', 'transition'] as const
 export type Kind = typeof KINDS[number]
@@ -71,11 +72,19 @@ function itemOf (name: string, count: number): Item {
 /** What a report reads of a coverage. */
 export type Counts = Pick<Coverage, 'count' | 'names'>
 
+/** A coverage whose names show none of the tokens that a sandbox knows. Only paths outside the contract can have one. */
+export function maskedCoverage (coverage: Counts, maskOf: () => Mask): Counts {
+  const names = [...coverage.names()]
+  if (!names.some(isOutsideName)) return coverage
+  const mask = maskOf()
+  const counts = createCoverage()
+  for (const name of names) counts.note(isOutsideName(name) ? mask(name) : name, coverage.count(name))
+  return counts
+}
+
 /** The coverage of several sandboxes together. */
 export function sumOf (all: readonly Counts[]): Counts {
-  const counts = new Map<string, number>()
-  for (const coverage of all) {
-    for (const name of coverage.names()) counts.set(name, (counts.get(name) ?? 0) + coverage.count(name))
-  }
-  return { count: name => counts.get(name) ?? 0, names: () => counts.keys() }
+  const sum = createCoverage()
+  for (const coverage of all) for (const name of coverage.names()) sum.note(name, coverage.count(name))
+  return sum
 }

@@ -2,12 +2,14 @@ import { Type } from '@sinclair/typebox'
 import { Problem } from '../../domain/problem.ts'
 import { controlLanguage } from '../../http/sandbox/control-language.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
+import { maskOf } from '../../http/recorded/mask.ts'
 import { readyRequest, ReadyRequest } from './ready/ready-request.ts'
 import { worldOf } from './ready/world.ts'
+import { maskedCoverage } from './report.ts'
 import { CoverageQuery, sendReport } from './send-report.ts'
 
 /** Reports what clients of a sandbox have reached since it began, even if the request log dropped it. */
-export function registerCoverage (app: TypedApp, { maxImportRows }: RouteContext): void {
+export function registerCoverage (app: TypedApp, { maxImportRows, controlToken }: RouteContext): void {
   app.get('/_sandbox/coverage', {
     schema: {
       operationId: 'getCoverage',
@@ -15,7 +17,8 @@ export function registerCoverage (app: TypedApp, { maxImportRows }: RouteContext
       querystring: CoverageQuery
     }
   }, async (request, reply) => {
-    const { life: { coverage }, sandbox: { name }, query: { format } } = request
+    const { life, sandbox: { name }, query: { format } } = request
+    const coverage = maskedCoverage(life.coverage, () => maskOf(life, controlToken))
     return await sendReport(reply, { coverage, name, language: controlLanguage(request) }, format)
   })
 

@@ -1,7 +1,7 @@
 import type { Content, Entry, PostData, PostDataCommon } from 'har-format'
 import { STATUS_CODES } from 'node:http'
 import { packageVersion } from '../../package-version.ts'
-import { MASK } from './mask.ts'
+import { MASK } from '../../http/recorded/mask.ts'
 import { tokenPseudonym } from './token-pseudonym.ts'
 import type { RequestView } from './view.ts'
 

@@ -8,8 +8,7 @@ import { messageOf } from '../../problems/message.ts'
 import type { Finding } from '../../sandbox/request-log/exchange.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
-import { maskFor, maskOf } from './mask.ts'
-import { maskFurther } from './view.ts'
+import { maskFor, maskFurther, maskOf } from '../../http/recorded/mask.ts'
 
 /** A request in one line, for the terminal and the server's own log. */
 export interface RequestLine {

@@ -11,23 +11,10 @@ import { valueOf } from '../../wire/json-pointer.ts'
 import { messageOf } from '../../problems/message.ts'
 import type { Language } from '../../commands/words.ts'
 import type { RequestRow } from './exchange-schema.ts'
-import { MASK, type Mask, maskFor } from './mask.ts'
 import { warningText } from './warning-text.ts'
 
-/** A shorter text is no token, and masking it could garble other texts. */
-const MIN_TOKEN_CHARS = 6
 /** A longer text is no format. */
 const MAX_FORMAT_CHARS = 40
-
-type Sent = Pick<RequestPart, 'headers'>
-
-/** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
-export function maskFurther ({ request }: { readonly request: Sent }, mask: Mask): Mask {
-  const sent = bearerOf(request)
-  if (sent === undefined || sent.length < MIN_TOKEN_CHARS || mask(sent) === MASK) return mask
-  const further = maskFor([sent])
-  return value => further(mask(value))
-}
 
 /** Why a request was refused, in one line. */
 export interface FirstProblem {
@@ -182,11 +169,6 @@ function responseBody ({ body, length }: ResponsePart): BodyView {
 function bodyOrText (text: string): { body: unknown } | { text: string } {
   const body = parsedJson(text)
   return body === undefined ? { text } : { body }
-}
-
-/** The token that a request shows. */
-export function bearerOf ({ headers }: Sent): string | undefined {
-  return /^\S+ +(\S+) *$/.exec(headersOf(headers).authorization ?? '')?.[1]
 }
 
 export interface ChangeView { collection: string, key: string, entity: object | null }

@@ -13,8 +13,8 @@ import type { Exchange, Finding } from '../../sandbox/request-log/exchange.ts'
 import { requestValue } from '../../sandbox/request-log/sent.ts'
 import type { Entry } from '../../sandbox/request-log/log.ts'
 import type { RequestRow } from './exchange-schema.ts'
-import { type Mask, maskOf } from './mask.ts'
-import { type FirstProblem, maskFurther, type RequestView, rowOf, wholeOf } from './view.ts'
+import { type Mask, maskFurther, maskOf } from '../../http/recorded/mask.ts'
+import { type FirstProblem, type RequestView, rowOf, wholeOf } from './view.ts'
 
 /** How a response shows exchanges, without tokens. */
 export interface ExchangeViews {

@@ -4,6 +4,7 @@ import { type Adjustment, ADJUSTMENT_FORMATS, type AdjustmentFormat } from '../.
 import { isOutside } from '../../explain/near-route.ts'
 import type { Coverage } from '../../sandbox/request-log/coverage.ts'
 import type { Exchange, Finding } from '../../sandbox/request-log/exchange.ts'
+import { maskFurther } from './mask.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { formatName, isOutsideName, outsideName, ruleName, statusName, transitionName } from './coverage-names.ts'
 import type { Recorded } from './log-exchange.ts'
@@ -32,10 +33,12 @@ export function noteReached (
 /** How many paths outside the contract are counted apart. */
 const MOST_OUTSIDE = 200
 
-function noteOutside (coverage: Coverage, { request, verdict }: Exchange): void {
+function noteOutside (coverage: Coverage, exchange: Exchange): void {
+  const { request, verdict } = exchange
   const path = pathOf(request)
   if (!verdict.findings.some(({ code }) => code === 'route-not-found') || !isOutside(request.method, path)) return
-  const name = outsideName(request.method, path)
+  // The token that was sent is masked here, because the report cannot know it.
+  const name = outsideName(request.method, maskFurther(exchange, value => value)(path))
   const isNew = coverage.count(name) === 0
   if (isNew && Array.from(coverage.names()).filter(isOutsideName).length >= MOST_OUTSIDE) return
   coverage.note(name)

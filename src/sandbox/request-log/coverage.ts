@@ -1,6 +1,6 @@
 /** How often clients reached each part of the contract, by name. It outlasts the exchanges of the log. */
 export interface Coverage {
-  note (name: string): void
+  note (name: string, times?: number): void
   count (name: string): number
   names (): IterableIterator<string>
 }
@@ -9,7 +9,7 @@ export interface Coverage {
 export function createCoverage (past: Iterable<readonly [name: string, count: number]> = []): Coverage {
   const counts = new Map<string, number>(past)
   return {
-    note (name) { counts.set(name, (counts.get(name) ?? 0) + 1) },
+    note (name, times = 1) { counts.set(name, (counts.get(name) ?? 0) + times) },
     count: name => counts.get(name) ?? 0,
     names: () => counts.keys()
   }

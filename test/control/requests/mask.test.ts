@@ -1,6 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
-import { maskFor } from '../../../src/control/requests/mask.ts'
+import { maskFor } from '../../../src/http/recorded/mask.ts'
 
 const mask = maskFor(['espelho_admin', 'abc', 'a+b/c.d~e', 'espelho_admin_2'])
 const OURS = 'espelho_0123456789abcdef0123456789abcdef'

@@ -1,5 +1,6 @@
-import type { Life } from '../../sandbox/life.ts'
 import { entitiesOf } from '../../state/layer.ts'
+import type { Life } from '../../sandbox/life.ts'
+import type { RequestPart } from '../../sandbox/request-log/exchange.ts'
 
 export const MASK = '***'
 
@@ -25,6 +26,24 @@ const BEGINNING_CHARS = 4
 /** A shorter token is searched as a whole word, because it may be part of another one. */
 const SHORT_TOKEN_CHARS = 8
 const MAX_LEVELS = 64
+/** A shorter text that was sent is no token, and masking it could garble other texts. */
+const MIN_SENT_CHARS = 6
+
+type Sent = Pick<RequestPart, 'headers'>
+
+/** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
+export function maskFurther ({ request }: { readonly request: Sent }, mask: Mask): Mask {
+  const sent = bearerOf(request)
+  if (sent === undefined || sent.length < MIN_SENT_CHARS || mask(sent) === MASK) return mask
+  const further = maskFor([sent])
+  return value => further(mask(value))
+}
+
+/** The token that a request shows. */
+export function bearerOf ({ headers }: Sent): string | undefined {
+  const values = headers.filter((_, index) => headers[index - 1]?.toLowerCase() === 'authorization' && index % 2 === 1)
+  return /^\S+ +(\S+) *$/.exec(values.join(', '))?.[1]
+}
 
 /** Makes a mask for all tokens that a sandbox knows, and for `more` of them. */
 export function maskOf (life: Life, ...more: readonly (string | undefined)[]): Mask {
