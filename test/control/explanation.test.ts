@@ -83,9 +83,12 @@ t.test('a day before the admission owes nothing, and says why', async t => {
 })
 
 t.test('a working day of an INATIVO has no workload, and says why', async t => {
-  const day = await explain(luciana, '2026-03-09')
+  const day = await explain(luciana, '2026-03-04')
   t.strictSame(steps(day, 'cargaHoraria'), ['workload-inactive 00:00'])
-  t.equal(day.figures.saldo.value, '00:00')
+  t.equal(day.figures.saldo.value, '07:51', 'what was worked stands')
+  const later = await explain(luciana, '2026-03-09')
+  t.strictSame(steps(later, 'cargaHoraria'), ['workload-not-employed 00:00'], 'she left on the 6th')
+  t.equal(later.figures.saldo.value, '00:00')
 })
 
 t.test('a whole absence, before and after it is excused', async t => {

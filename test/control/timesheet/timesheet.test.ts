@@ -120,8 +120,8 @@ t.test('a pending adjustment of a day in a week shows the balance of the day tha
     body: {
       jornada: '05/03/2026',
       formato: 'INTERVALO_HORARIO',
-      minMinutos: 940,
-      maxMinutos: 1000,
+      minMinutos: 1000,
+      maxMinutos: 1060,
       descricao: 'x',
       motivoId: reasons.allowance
     }
