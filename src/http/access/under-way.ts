@@ -92,10 +92,11 @@ export function boundedWork ({ reading, now }: ClientTimes, bounds = BOUNDS): Wo
         return hasRoom()
       }
       const others = long - ownLong
-      const change = others > 0 && long + more > bounds.bytes / 2 ? -ownLong : more
+      const hasPlace = others === 0 || long + more <= bounds.bytes / 2
+      const change = hasPlace ? more : -ownLong
       ownLong += change
       add(0, 0, change)
-      return change >= 0
+      return hasPlace
     })
     onRequestEnd(request, reply, () => {
       holds.delete(request)

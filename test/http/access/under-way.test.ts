@@ -146,6 +146,27 @@ t.test('long responses that are made at once take so many bytes, and one at leas
   t.equal((await fetch(`${url}/~a/_sandbox/state`)).status, 200, 'all room is given back')
 })
 
+t.test('a list of exchanges has room beside another one, or is refused', async t => {
+  const { url, users, connected } = await listening(t, { bytes: 209_000 })
+  for (let n = 0; n < 8; n++) await fetch(`${url}/~a/arquivos/nope?${'x'.repeat(9_000)}`) // each counts as 11 kB
+  const statusOf = async (path: string) => {
+    const answer = await fetch(url + path)
+    await answer.text()
+    return answer.status
+  }
+  await until(t, 'nobody is in the sandbox', () => users() === 0)
+  const { socket } = await connected()
+  socket.write(EVENTS + get('/~a/_sandbox/requests/har?limit=2')) // the second has to wait for the end of the first
+  await until(t, 'both are under way', () => users() === 2)
+  for (const list of ['/~a/_sandbox/requests?', '/~a/_sandbox/requests/har?', '/_sandboxes/requests?control=false&']) {
+    t.equal(await statusOf(`${list}limit=7`), 200, `${list} of 7`)
+    t.equal(await statusOf(`${list}limit=8`), 503, `${list} of 8`)
+  }
+  t.equal(await statusOf('/~a/_sandbox/requests/wait?timeout=0s&count=8'), 503)
+  socket.destroy()
+  await until(t, 'there is room', async () => await statusOf('/~a/_sandbox/requests/har?limit=8') === 200)
+})
+
 t.test('who takes nothing of a response for a while is cut off; who waits, or reads slowly, is not', async t => {
   const { users, connected } = await listening(t, {}, { reading: 150 })
   const many = get('/~a/_sandbox/state').repeat(60) // more than the system's buffers take
