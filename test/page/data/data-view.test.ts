@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { ana } from '../../support/fixture-names.ts'
 import { complaints, pageWorld } from '../open-page.ts'
@@ -37,6 +38,21 @@ t.test('what is added can be taken back', async t => {
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('Desfeito').waitFor()
   t.equal(await count(), before)
+})
+
+t.test('the file of an attachment is saved under its name, byte for byte', async t => {
+  const content = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+  for (const [arquivoId, nome] of [['todo-byte', 'atestado médico.pdf'], ['vazio', 'vazio.txt']] as const) {
+    const bytes = arquivoId === 'vazio' ? content.subarray(0, 0) : content
+    const body = { arquivoId, nome, base64: bytes.toString('base64') }
+    t.equal((await world.server.call(`POST ${base}/_sandbox/state/attachments`, { body })).status, 201)
+    const page = await world.open(`/dados/attachments/${arquivoId}`)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'), page.getByRole('button', { name: 'Baixar o arquivo' }).click()
+    ])
+    t.equal(file.suggestedFilename(), nome)
+    t.same(await readFile(await file.path()), bytes)
+  }
 })
 
 t.test('a long collection is read on as its end comes near', async t => {
