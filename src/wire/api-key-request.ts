@@ -53,10 +53,10 @@ function readSpan (
       ? findings.refuse(pointer, 'required', {})
       : undefined
   }
-  findings.restOnceAccepted('A09')
   const span = parseSpan(text)
   if (span !== undefined && endsInTime(now, span)) return span
   if (settings['apiKey.expiresIn'] === 'any') {
+    findings.restOnceAccepted('A09')
     findings.warn('no-expiry', pointer)
     return undefined
   }
