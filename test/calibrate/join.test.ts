@@ -23,6 +23,13 @@ t.test('a conflict names its point and the requests on both sides, and the rest 
   t.same(left.get('A15'), [400])
 })
 
+t.test('a statement is in conflict with those before it, once', async t => {
+  const { conflicts } = join([
+    said('r1', { A24: [400] }), said('r2', { A24: [404], A15: ['ignored'] }), said('r3', { A15: [400] })
+  ])
+  t.strictSame([...conflicts.keys()], ['A24'])
+})
+
 t.test('what nothing explains says nothing', async t => {
   t.same(join([said('r1')]).left.get('A24'), [404, 400])
 })

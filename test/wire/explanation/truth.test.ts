@@ -128,7 +128,7 @@ t.test('a suspension sets the records aside: practice, and not CLT 474', async t
   t.match(figures.falta.steps.at(-1), { name: 'absence-suspended', source: 'prática', value: 0 })
   t.notMatch(JSON.stringify(figures), /131 e 473|131, 473/)
   const excused = explained({ records: DAY, world: { ...world, reasons: [reason({ kind: 'ATESTADO' })] } })
-  t.match(excused.figures.horasTrabalhadas.steps[0], { name: 'records-set-aside', source: 'A58' })
+  t.match(excused.figures.horasTrabalhadas.steps[0], { name: 'records-set-aside', source: 'A58', value: '00:00' })
   t.match(excused.figures.falta.steps.at(-1), { source: 'CLT arts. 131, 473' })
 })
 
