@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -5,6 +6,8 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import t from 'tap'
 import { checkOptions } from '../../src/config.ts'
+import { CLIENT_TIMES } from '../../src/http/access/client-times.ts'
+import { boundedWork } from '../../src/http/access/under-way.ts'
 import { startSandbox } from '../../src/index.ts'
 import { startServer } from '../../src/server/start-server.ts'
 import { registerDocs } from '../../src/http/docs/docs.ts'
@@ -29,6 +32,23 @@ t.test('one whose end fails says so, and leaves nothing open', async t => {
   await t.rejects(server.close(), { message: 'broken' })
   t.ok(timers() <= before, 'no timer')
   await (await startSandbox({ data, logLevel: 'silent' })).close()
+})
+
+t.test('the look at connections that take nothing ends with its server', async t => {
+  const timers = new Set<number>()
+  const hook = createHook({
+    init: (id, type) => { if (type === 'Timeout') timers.add(id) },
+    destroy: id => { timers.delete(id) }
+  })
+  const app = Fastify()
+  hook.enable()
+  boundedWork(CLIENT_TIMES).bound(app)
+  t.equal(timers.size, 1, 'a timer')
+  const [timer = 0] = timers
+  await app.close()
+  for (let turns = 0; turns < 100 && timers.has(timer); turns++) await new Promise(resolve => setImmediate(resolve))
+  hook.disable()
+  t.notOk(timers.has(timer))
 })
 
 t.test('docs that could not be built are built at the next request, and hinder no end', async t => {
