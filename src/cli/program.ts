@@ -56,6 +56,7 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
   const say = (text: keyof typeof WORDS): string => WORDS[text][language]
   const inLanguage = (command: Command): Command => command.option('--lang <language>', say('language'))
   const withOptions = (command: Command): Command => inLanguage(addOptions(command, language))
+  const withFreePort = (command: Command): Command => inLanguage(addOptions(command, language, FREE_PORT))
   const root = new Command('espelho')
     .description(say('espelho'))
     .version(packageVersion(), '-v, --version', say('version'))
@@ -81,7 +82,7 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
   withOptions(root.command('healthcheck')).option('--wait <span>', say('wait')).description(say('healthcheck'))
     .exitOverride(exitWith(exitCodes.failed))
     .action(async ({ wait }, command) => (await import('./healthcheck.ts')).healthcheck(() => read(command, env), wait))
-  withOptions(root.command('exec')).argument('<command...>', say('executed')).usage(say('execUsage'))
+  withFreePort(root.command('exec')).argument('<command...>', say('executed')).usage(say('execUsage'))
     .description(say('exec')).option('--quiet', say('quiet'))
     .passThroughOptions()
     .action(async (words, { quiet }, command) => {
@@ -90,7 +91,7 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
         parseOptions(flagsOf(command), { ...env, ESPELHO_PORT: '', PORT: '' }, { port: 0, logLevel: 'warn' })
       await (await import('./exec.ts')).exec(options, words, { quiet, language })
     })
-  withOptions(root.command('mutate')).argument('<command...>', say('executed')).usage(say('execUsage'))
+  withFreePort(root.command('mutate')).argument('<command...>', say('executed')).usage(say('execUsage'))
     .description(say('mutate')).option('--only <ids>', say('only')).option('--skip <ids>', say('skip'))
     .option('--max <number>', say('max')).option('--jobs <number>', say('jobs')).option('--allow <file>', say('allow'))
     .option('--json', say('mutateJson')).option('--junit <file>', say('junit'))
@@ -134,17 +135,23 @@ function misuse (text: string, argv: readonly string[], fix: string): string {
   return JSON.stringify({ code: 'usage', message: text.trim(), fix }) + '\n'
 }
 
-function addOptions (command: Command, language: Language): Command {
-  for (const spec of optionSpecs) {
+/** The port of a server for one command. No variable says it, because those are meant for another server. */
+const FREE_PORT: Partial<OptionSpec> = { variables: [], otherwise: { pt: 'uma livre', en: 'a free one' } }
+
+function addOptions (command: Command, language: Language, port: Partial<OptionSpec> = {}): Command {
+  for (const one of optionSpecs) {
+    const spec = one.name === 'port' ? { ...one, ...port } : one
     command.option(spec.value === undefined ? spec.flag : `${spec.flag} <${spec.value}>`, help(spec, language))
   }
   return command
 }
 
 function help ({ description, variables, otherwise }: OptionSpec, language: Language): string {
+  const from = (env: string, orElse: string): string =>
+    variables.length === 0 ? '' : `${env}: ${variables.join(orElse)}; `
   return language === 'pt'
-    ? `${description.pt} (ambiente: ${variables.join(', senão ')}; padrão: ${otherwise.pt})`
-    : `${description.en} (env: ${variables.join(', else ')}; default: ${otherwise.en})`
+    ? `${description.pt} (${from('ambiente', ', senão ')}padrão: ${otherwise.pt})`
+    : `${description.en} (${from('env', ', else ')}default: ${otherwise.en})`
 }
 
 function read (command: Command, env: NodeJS.ProcessEnv) {

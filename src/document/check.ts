@@ -96,6 +96,11 @@ function takeEntity<C extends VisibleCollection> (
   if (violations !== undefined) {
     const key = isObject(wire) ? wire[field] : undefined
     if (typeof key === 'string') read.keys.add(key)
+    const draft = soundPart(collection, wire, violations)
+    if (draft !== undefined) {
+      read.drafts.push(draft)
+      read.indexes.push(index)
+    }
     return violations
   }
   const key = keyOfDraft(collection, draft)
@@ -106,6 +111,24 @@ function takeEntity<C extends VisibleCollection> (
   read.drafts.push(draft)
   read.indexes.push(index)
   return []
+}
+
+/**
+ * What the sound fields of a faulty entity say, so that a wrong reference in them is found in the same check.
+ * `undefined` where that cannot be read, as in an adjustment without its format.
+ */
+function soundPart<C extends VisibleCollection> (
+  collection: C, wire: unknown, violations: readonly Violation[]
+): Drafts[C] | undefined {
+  const faulty = violations.map(({ pointer }) => pointer.split('/')[1])
+  if (!isObject(wire) || faulty.includes(undefined)) return undefined
+  const fields = Object.entries(wire).filter(([name]) => !faulty.includes(escaped(name)))
+  try {
+    const draft = FIXTURE_FORMATS[collection].codec.decode(Object.fromEntries(fields) as never)
+    return Array.from(referencesOf(collection, draft)) && draft
+  } catch {
+    return undefined
+  }
 }
 
 /** A draft has the key of its entity, but for a record whose hash is to be filled in. */

@@ -180,7 +180,7 @@ export interface ClosedDays {
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 export type TextFormat =
   | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'yyyy-MM' | 'date-time' | 'existing-time'
-    | 'base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span'
+    | 'base64' | 'bare-base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span'
     | 'date-or-none' | 'document-number' | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
   | 'status' | 'since' | 'wait' | 'pointer' | 'count'
 export type ProblemCode = keyof Problems

@@ -82,6 +82,7 @@ const OF_SHORT_TEXTS: Repairs = {
 
 /** These take a time that is linear in the text. */
 const OF_FILES: Repairs = {
+  'bare-base64': sent => base64Of(sent.replace(/^data:[^,]{0,300},/i, '')),
   base64: sent => {
     const [prefix] = /^data:[^,]{0,100},/.exec(sent) ?? ['']
     const accepted = prefix.startsWith('data:text/csv') ? prefix : ''

@@ -2,6 +2,7 @@ import { Problem } from '../domain/problem.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import type { Work } from './access/under-way.ts'
 import { putProblem } from './refused/errors.ts'
+import { refuseUnknownParameters } from './refused/unknown-parameters.ts'
 import type { Health, TypedApp } from './route-context.ts'
 import type { SettingsOf } from './sandbox/settings-of.ts'
 
@@ -14,8 +15,8 @@ interface Probed {
 export function registerProbes (
   app: TypedApp, { registry, health: healthOf }: Probed, settingsOf: SettingsOf, work: Work
 ): void {
-  app.get('/livez', async () => ({ status: 'alive' }))
-  app.get('/readyz', async (request, reply) => {
+  app.get('/livez', { preValidation: refuseUnknownParameters }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { preValidation: refuseUnknownParameters }, async (request, reply) => {
     // anyone may ask, so it names no others
     const { isReady, others, ...health } = healthOf?.() ?? { isReady: await registry.probe(), others: [] }
     if (isReady && !work.isStuck()) return { status: 'ready', ...health }

@@ -37,6 +37,9 @@ export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
     en: 'an instant that exists: hours 00 to 23, minutes and seconds 00 to 59, also in the offset'
   },
   base64: { pt: 'Base64 válido', en: 'valid Base64' },
+  'bare-base64': {
+    pt: 'Base64 sem o prefixo data: de um data URL', en: 'Base64 without the prefix data: of a data URL'
+  },
   'data-url': { pt: 'um data URL data:text/csv;base64,…', en: 'a data URL data:text/csv;base64,…' },
   time: { pt: 'um horário HH:mm', en: 'a time HH:mm' },
   duration: { pt: 'uma duração HH:mm', en: 'a duration HH:mm' },
@@ -69,9 +72,13 @@ export function counted (count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`
 }
 
+/** Values with commas between them. A value that has a comma itself is quoted, because it would look like two. */
+export function choices (values: readonly string[]): string {
+  return values.map(value => value.includes(',') ? JSON.stringify(value) : value).join(', ')
+}
+
 const MOST_RUNS = 10
 
-/** `2026-03-16 a 2026-03-20, 2026-03-23` */
 /** What to do about a day of the closed period (A77). */
 export function daysAfter (through: string): Phrase {
   return {
@@ -80,6 +87,7 @@ export function daysAfter (through: string): Phrase {
   }
 }
 
+/** `2026-03-16 a 2026-03-20, 2026-03-23` */
 export function dayList (days: readonly DayRun[], language: Language): string {
   const shown = days.slice(0, MOST_RUNS).map(([first, last]) =>
     first === last ? first : `${first} ${language === 'pt' ? 'a' : 'to'} ${last}`)

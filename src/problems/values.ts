@@ -1,5 +1,5 @@
 import { bytesText } from '../assumptions/bytes-text.ts'
-import { counted, TEXT_FORMATS, types } from './phrases.ts'
+import { choices, counted, TEXT_FORMATS, types } from './phrases.ts'
 import { DAYS } from './days.ts'
 import type { Rows } from './row.ts'
 
@@ -29,8 +29,8 @@ export const VALUES = {
     audience: 'client',
     status: 400,
     assumptionsAt: { permissions: ['A07'] },
-    pt: p => `${p.field} deve ser um de: ${p.allowed.join(', ')}`,
-    en: p => `${p.field} must be one of: ${p.allowed.join(', ')}`,
+    pt: p => `${p.field} deve ser um de: ${choices(p.allowed)}`,
+    en: p => `${p.field} must be one of: ${choices(p.allowed)}`,
     fix: ({ allowed }, refusal) => [...refusal.instead(refusal.nearest(allowed)), ...refusal.inventing(...allowed)]
   },
   'wrong-format': {

@@ -29,6 +29,13 @@ t.test('a command has its own help', async t => {
   t.match(out, '--out <file>')
 })
 
+t.test('the help of exec and mutate says the port that they take', async t => {
+  for (const command of ['exec', 'mutate']) {
+    t.match((await inProcess([command, '--help'])).out, /--port <number> .*\(default: a free one\)/, command)
+    t.match((await inProcess([command, '--help', '--lang', 'pt'])).out.replace(/\s+/g, ' '), /\(padrão: uma livre\)/)
+  }
+})
+
 t.test('a command is found by its Portuguese name, with accents and in any case', async t => {
   for (const word of ['ultimo', 'Último', 'ULTIMA', 'last']) {
     t.match(await inProcess([word, '--help']), { code: 0, out: /^Usage: espelho last\|ultima / }, word)

@@ -104,7 +104,8 @@ t.test('the diagram has the hooks that are registered, in their order', async t 
   }
   const { call } = await testServer(t, options)
   for (const request of Object.values(PATHS)) await call(request)
-  const [every, operation, control] = found as [Hooks, Hooks, Hooks]
+  const [probe, operation, control] = found as [Hooks, Hooks, Hooks]
+  const every = { ...probe, preValidation: [] } // the probe's own hook refuses unknown parameters
   const after = (own: Hooks): Hooks =>
     Object.fromEntries(STAGES.map(stage => [stage, own[stage].slice(every[stage].length)])) as Hooks
   const [, diagram = ''] = /^```text\n( +every request[^`]*)```$/m.exec(design.text) ?? []

@@ -17,6 +17,11 @@ t.test('the page lists the fields of a fault', async t => {
   t.strictSame(namesIn('wire'), [...WIRE_FAULTS])
 })
 
+t.test('the page says what a fault needs, and its stage where none is given', async t => {
+  t.strictSame((FaultRule as { required?: readonly string[] }).required, undefined)
+  t.match(faults.text, `\`stage\` is \`${FaultRule.properties.stage.default}\` where it is absent`)
+})
+
 t.test('the page states the limits and the statuses', async t => {
   t.match(faults.text, `at most ${MAXIMUM_FAULTS} faults`)
   t.match(faults.text, `at most ${LONGEST_DELAY_MS.toLocaleString('en')} for all faults`)

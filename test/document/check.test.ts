@@ -176,6 +176,21 @@ t.test('all violations come at once, in the order of the document', async t => {
   ])
 })
 
+t.test('references are looked at where forms are wrong, too', async t => {
+  const document = smallDocument()
+  spoil(document, '/collaborators/0/nome', 7)
+  spoil(document, '/collaborators/0/turnoId', 'x')
+  spoil(document, '/timeRecords/1/dataHora', 'x')
+  spoil(document, '/timeRecords/1/colaboradorId', 'y')
+  spoil(document, '/adjustments/0/titulo', 7)
+  spoil(document, '/adjustments/0/motivo/motivoAjusteRegistroId', 'z')
+  t.same(await told(document), [
+    '/collaborators/0/nome wrong-type', '/collaborators/0/turnoId unresolved', '/timeRecords/1/dataHora wrong-format',
+    '/timeRecords/1/colaboradorId unresolved', '/adjustments/0/titulo wrong-type',
+    '/adjustments/0/motivo/motivoAjusteRegistroId unresolved'
+  ])
+})
+
 t.test('a hundred are told, the others counted', async t => {
   const broken = Array.from({ length: 1000 }, () => ({}))
   const found = await told({ holidays: broken, timeRecords: broken })

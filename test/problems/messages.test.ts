@@ -42,6 +42,11 @@ const VERB: Readonly<Record<Language, RegExp>> = {
     'conflicts|names|found|needed|exceeded|error|response|linked|not a)\\b', 'i')
 }
 
+t.test('a choice that has a comma is quoted, because it would look like two', async t => {
+  const problem = new Problem('not-one-of', { field: 'f', allowed: ['a', 'b,c'] })
+  t.equal(messageOf(problem, 'pt'), 'f deve ser um de: a, "b,c"')
+})
+
 t.test('each problem has sample details', async t => {
   t.strictSame(Object.keys(SAMPLES).sort(), [...CODES].sort())
 })

@@ -23,7 +23,8 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'wrong-format': [
     { field, format: 'dd/MM/yyyy' }, { field, format: 'yyyy-MM-dd' }, { field, format: 'yyyy-MM' },
     { field, format: 'date-time' },
-    { field, format: 'existing-time' }, { field, format: 'base64' }, { field, format: 'data-url' },
+    { field, format: 'existing-time' }, { field, format: 'base64' },
+    { field, format: 'bare-base64' }, { field, format: 'data-url' },
     { field, format: 'time' }, { field, format: 'duration' }, { field, format: 'signed-time' },
     { field, format: 'span' }, { field, format: 'document-number' },
     { field, format: 'cpf' }, { field, format: 'nsr' }, { field, format: 'bearer' },

@@ -338,9 +338,11 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
     'anexos[1].nome não pode ser vazio', 'anexos[1].base64 não pode ser vazio',
     'anexos[2] deve ser um objeto', `anexos[3].arquivoId ${text}`],
   ['21 attachments', { ...range, anexos: Array(21).fill(file) }, 'anexos deve ter no máximo 20 itens'],
-  ...['aGk', 'aGl=', 'aG k=', 'a-_=', 'aGk=\n', 'data:text/plain;base64,aGk='].map((base64): [string, object, string] =>
+  ...['aGk', 'aGl=', 'aG k=', 'a-_=', 'aGk=\n'].map((base64): [string, object, string] =>
     [`Base64 that is ${JSON.stringify(base64)} (A26)`, { ...range, anexos: [{ ...file, base64 }] },
       'anexos[0].base64 deve ser Base64 válido']),
+  ['a data URL as a file (A26)', { ...range, anexos: [{ ...file, base64: 'data:text/plain;base64,aGk=' }] },
+    'anexos[0].base64 deve ser Base64 sem o prefixo data: de um data URL'],
   ['the same identifier for two files',
     { ...range, anexos: [{ ...file, arquivoId: 'x' }, file, { ...file, arquivoId: 'x' }] },
     'anexos[2].arquivoId repete x'],

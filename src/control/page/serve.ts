@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { securePage } from '../../http/page-headers.ts'
+import { refuseUnknownParameters } from '../../http/refused/unknown-parameters.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import { SANDBOX_NAME, sandboxName, withoutQuery } from '../../http/sandbox/sandbox-url.ts'
 import { type PageFiles, readPageFiles } from './page-files.ts'
@@ -49,7 +50,7 @@ export function registerPage (app: TypedApp, { linkBase }: RouteContext): void {
   app.get(`${HOME}/*`, options, sendDocument)
 
   // The response for a person who types the address that the server printed.
-  app.get('/', options, async (request, reply) => {
+  app.get('/', { ...options, preValidation: refuseUnknownParameters }, async (request, reply) => {
     const name = checkName(request)
     const base = linkBase(request)
     reply.header('vary', 'accept')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Settings } from '../../assumptions.ts'
 import { answerErrors, answerUnrouted } from '../refused/errors.ts'
+import { refuseUnknownParameters } from '../refused/unknown-parameters.ts'
 import { openapiDocument } from './openapi.ts'
 import { decorateRequests } from '../request.ts'
 import { securePage } from '../page-headers.ts'
@@ -23,7 +24,7 @@ export function registerDocs (app: TypedApp, settingsOf: SettingsOf, documentOf 
   app.addHook('onClose', async () => { await (await docs)?.close() })
   const documentWith = rememberDocuments(documentOf)
   for (const [format, send] of Object.entries({ json: sendJson, yaml: sendYaml })) {
-    app.get(`/docs/${format}`, async (request, reply) => {
+    app.get(`/docs/${format}`, { preValidation: refuseUnknownParameters }, async (request, reply) => {
       const document = await documentWith(settingsOf(request))
       return await send(securePage(reply, DOCS_POLICY), ownServerFirst(document, sandboxName(request.raw)))
     })

@@ -57,5 +57,6 @@ function readIdentifier (id: string | undefined, pointer: string, others: Set<st
 
 function readContent (base64: string, pointer: string, maximum: number, findings: Findings): Uint8Array | undefined {
   if (decodedBytes(base64) > maximum) return findings.refuse(pointer, 'too-many-bytes', { maximum })
-  return decodeBase64(base64) ?? findings.refuse(pointer, 'wrong-format', { format: 'base64' })
+  const format = /^data:/i.test(base64) ? 'bare-base64' : 'base64'
+  return decodeBase64(base64) ?? findings.refuse(pointer, 'wrong-format', { format })
 }

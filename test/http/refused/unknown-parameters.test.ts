@@ -8,6 +8,12 @@ const { call } = await testServer(t)
 const none = 'desde não é um parâmetro conhecido; não há nenhum aqui'
 const known = (names: string) => `desde não é um parâmetro conhecido; os conhecidos são: ${names}`
 const table: readonly (readonly [what: string, message: string])[] = [
+  ['GET /', none],
+  ['GET /livez', none],
+  ['GET /readyz', none],
+  ['GET /llms.txt', none],
+  ['GET /docs/json', none],
+  ['GET /docs/yaml', none],
   ['GET /_sandbox', none],
   ['GET /_sandbox/hash', none],
   ['GET /_sandbox/state', none],
@@ -26,6 +32,12 @@ for (const [what, message] of table) {
     isRefusal(t, await call(`${what}?desde=1`), what, 400, [message])
   })
 }
+
+t.test('pretty is known to all of them', async t => {
+  for (const path of ['/', '/livez', '/readyz', '/docs/json']) {
+    t.equal((await call(`GET ${path}?pretty`)).status, 200, path)
+  }
+})
 
 t.test('all of them are named', async t => {
   const { body } = await call('GET /_sandbox/hash?a=1&__proto__=2&a=3')
