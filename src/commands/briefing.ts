@@ -107,9 +107,23 @@ ${say(`Responde \`{ ok, matched, nearest }\`; \`GET …/_sandbox/requests/wait?o
 JavaScript:`,
   'It answers `{ ok, matched, nearest }`; `GET …/_sandbox/requests/wait?operation=…&count=1` waits. In JavaScript:')}
 
+    import assert from 'node:assert/strict'
+    import { after, test } from 'node:test'
     import { startSandbox } from 'espelho'
-    await using world = (await startSandbox()).control.fresh('my test') // world.url is the client's BASE
-    const { ok } = await world.verify({ match: { operation: 'requestAdjustment', status: 201 }, count: 1 })`
+    const server = await startSandbox({ requireSandbox: true })
+    after(() => server.close())
+    test('my test', async t => {
+      const world = server.control.fresh(t.name)
+      t.after(() => world.dispose()) // world.url is the client's BASE
+      assert.ok((await world.verify({ match: { operation: 'requestAdjustment' }, count: 0 })).ok)
+    })
+
+${say(`Junte o caminho ao fim de BASE: \`new URL('/api-key', BASE)\` e \`urljoin\` perdem o \`/~NOME\`, e
+\`requireSandbox\` os recusa. \`npx espelho mutate -- COMANDO\` diz que respostas em aberto nenhum teste nota;
+\`npx espelho calibrate ARQUIVO\` lê tráfego gravado da API real e diz como ela responde.`,
+`Append to BASE: \`new URL('/api-key', BASE)\` and \`urljoin\` lose the \`/~NAME\`, and \`requireSandbox\` refuses them.
+\`npx espelho mutate -- COMMAND\` says which open answers no test notices; \`npx espelho calibrate FILE\` reads
+recorded traffic of the real API and says how it answers.`)}`
 }
 
 function commands (say: Say, language: Language): string {

@@ -5,6 +5,7 @@ import { optionSpecs } from '../../src/config.ts'
 import { operations } from '../../src/contract/index.ts'
 import { startSandbox } from '../../src/index.ts'
 import { parseDockerfile } from '../../scripts/checks/dockerfile/syntax.ts'
+import { briefing } from '../../src/commands/briefing.ts'
 import { page, root } from './support/markdown.ts'
 import { openShell } from './support/shell.ts'
 
@@ -49,8 +50,12 @@ t.test('Maven and Gradle take the same JUnit', async t => {
   t.ok(file('junit5/build.gradle').includes(`'org.junit.jupiter:junit-jupiter:${maven}'`), `${maven}`)
 })
 
+/** The test of `/llms.txt`, word for word. */
+const briefed = briefing('en').match(/^ {4}import [^]*?(?=\n\n)/m)?.[0].replace(/^ {4}/gm, '') ?? ''
+
 const commands: [sentence: string, command: string][] = [
   ['bash', `npx espelho exec --control-token segredo -- bash '${root}recipes/bash/keys.sh'`],
+  ['JavaScript in the briefing', `cat > briefing.test.mjs << 'END'\n${briefed}\nEND\nnode --test briefing.test.mjs`],
   ['node:test', `cp '${root}recipes/node-test/keys.test.mjs' . && node --test keys.test.mjs`]
 ]
 t.test('the recipes that are commands', { jobs: 2 }, async t => {
