@@ -42,10 +42,10 @@ export const SERVER = {
   'server-full': {
     audience: 'client',
     status: 503,
-    pt: p => `O servidor está cheio: guarda ${p.used} MiB de ${p.maximum}, em ${sandboxes(p.sandboxes)}; nada foi ` +
-      'alterado',
-    en: p => `The server is full: it keeps ${p.used} MiB of ${p.maximum}, in ${sandboxes(p.sandboxes)}; ` +
-      'nothing was changed',
+    pt: p => `O servidor está cheio: guarda ${p.used} MiB de ${p.maximum}, em ${sandboxes(p.sandboxes)}` +
+      `${p.needed === 0 ? '' : `, e o pedido precisa de até ${p.needed} MiB`}; nada foi alterado`,
+    en: p => `The server is full: it keeps ${p.used} MiB of ${p.maximum}, in ${sandboxes(p.sandboxes)}` +
+      `${p.needed === 0 ? '' : `, and the request needs up to ${p.needed} MiB`}; nothing was changed`,
     contract: INTERNAL,
     fix: {
       pt: 'a requisição não tem nada de errado: apague sandboxes (DELETE /_sandboxes/NOME) ou snapshots, reinicie o ' +

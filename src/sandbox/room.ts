@@ -84,6 +84,7 @@ export function roomFor (
         throw new Problem('server-full', {
           used: inMebibytes(memory.used),
           maximum: inMebibytes(memory.maximum),
+          needed: inMebibytes(bytes),
           sandboxes: loaded.stored.size,
           seconds: memory.seconds,
           putsData

@@ -88,8 +88,11 @@ t.test('what lies below the bound is served, and a long body is refused before i
   const { call, fill } = await filled(t)
   fill(99)
   t.equal((await call('POST /~mine/ajuste-registro/solicitar', { body: adjustment })).status, 201)
-  const long = { businessUnits: [{ ...unit, nome: 'x'.repeat(300_000) }] }
-  t.equal((await call('PUT /~mine/_sandbox/state', { body: long })).status, 507)
+  const long = { businessUnits: [{ ...unit, nome: 'x'.repeat(1_000_000) }] }
+  t.match(await call('PUT /~mine/_sandbox/state', { body: long }), {
+    status: 507,
+    body: { message: /^O servidor está cheio: guarda 99 MiB de 100, em 2 sandboxes, e o pedido precisa de até \d+ MiB; / }
+  })
 })
 
 t.test('garbage is no reason to refuse', async t => {

@@ -168,8 +168,8 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'out-of-files': [{}],
   'server-busy': [{}],
   'server-full': [
-    { used: 340, maximum: 308, sandboxes: 1, seconds: 1, putsData: false },
-    { used: 340, maximum: 308, sandboxes: 22, seconds: 3, putsData: true }
+    { used: 340, maximum: 308, needed: 0, sandboxes: 1, seconds: 1, putsData: false },
+    { used: 340, maximum: 308, needed: 46, sandboxes: 22, seconds: 3, putsData: true }
   ],
   'too-many-values': [{ maximum: 2 }],
   'sandbox-moved': [{}],
