@@ -1,6 +1,6 @@
 import type { Problems } from '../domain/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
-import { dayList, daysAfter, type Language, type Phrase } from './phrases.ts'
+import { dayList, type Language, MOVING_THE_END, type Phrase } from './phrases.ts'
 import type { Fix, Refusal } from './refusal.ts'
 import { NOT_FOUND, type Rows } from './row.ts'
 
@@ -109,7 +109,10 @@ export const DECISIONS = {
     pt: p => `A desvinculação não pode mudar o período fechado, que vai até ${p.through}: ${dayList(p.days, 'pt')}`,
     en: p => `The unlinking must not change the closed period, which ends on ${p.through}: ${dayList(p.days, 'en')}`,
     contract: 'Endpoints, 5. Unlink collaborators from a shift exception',
-    fix: ({ through }) => daysAfter(through)
+    fix: ({ through }) => ({
+      pt: `deixe fora de /collaboratorIds quem tem uma troca em um dia até ${through}, ou ${MOVING_THE_END.pt}`,
+      en: `leave out of /collaboratorIds who has a swap on a day up to ${through}, or ${MOVING_THE_END.en}`
+    })
   }
 } satisfies Rows
 

@@ -79,11 +79,17 @@ export function choices (values: readonly string[]): string {
 
 const MOST_RUNS = 10
 
+/** How the end of the closed period is moved (A77). */
+export const MOVING_THE_END: Phrase = {
+  pt: 'mude adjustment.closedThrough com PATCH /_sandbox/settings',
+  en: 'change adjustment.closedThrough with PATCH /_sandbox/settings'
+}
+
 /** What to do about a day of the closed period (A77). */
 export function daysAfter (through: string): Phrase {
   return {
-    pt: `escolha dias depois de ${through}, ou mude adjustment.closedThrough com PATCH /_sandbox/settings`,
-    en: `choose days after ${through}, or change adjustment.closedThrough with PATCH /_sandbox/settings`
+    pt: `escolha dias depois de ${through}, ou ${MOVING_THE_END.pt}`,
+    en: `choose days after ${through}, or ${MOVING_THE_END.en}`
   }
 }
 
