@@ -9,10 +9,11 @@ import { heaviestDifference } from '../mutate/difference.ts'
 import { openInbox } from '../mutate/inbox.ts'
 import { junitText } from '../mutate/junit.ts'
 import { type Choice, type Judged, judgeAll, limitMsOf, planOf } from '../mutate/mutate.ts'
-import { type Allowed, reportJson, reportText } from '../mutate/report.ts'
+import { type Allowed, reportJson, reportText, resultWords } from '../mutate/report.ts'
 import { type Round, type Rounds, runRound } from '../mutate/round.ts'
 import { endSuites } from '../mutate/suite.ts'
 import { type Recognized, recognizeTests } from '../mutate/test-names.ts'
+import { counted } from '../problems/phrases.ts'
 import { checked, startingSettings } from '../server/starting-settings.ts'
 import { obstacleTo, writeWhole } from '../server/write-whole.ts'
 import { cannotRun } from './exec.ts'
@@ -52,9 +53,12 @@ export async function mutate (
     const rounds = { options, command, env: process.env, settings, inbox }
     const { unchanged, recognized, limitMs } = await runUnchanged(rounds, language)
     const plan = planOf(unchanged.tallies, { ...choice, known })
-    progress(say(`${plan.tried.length} respostas para tentar`, `${plan.tried.length} answers to try`))
+    const number = plan.tried.length
+    progress(say(
+      `${counted(number, 'resposta', 'respostas')} para tentar`, `${counted(number, 'answer', 'answers')} to try`
+    ))
     const all = await judgeAll(rounds, plan, { unchanged, recognized, limitMs }, jobs, (one, index) =>
-      progress(`[${index + 1}/${plan.tried.length}] ${progressLine(one)}`))
+      progress(`[${index + 1}/${number}] ${progressLine(one, language)}`))
     if (flags.junit !== undefined) await writeWhole(flags.junit, junitText(all, allowed, say))
     process.stdout.write(flags.json === true
       ? reportJson(all, allowed)
@@ -184,8 +188,8 @@ function progress (line: string): void {
   process.stderr.write(`espelho: ${line}\n`)
 }
 
-function progressLine ({ alternative: { id, key, answer }, result }: Judged): string {
-  return `${id} ${key} = ${answer}: ${result}`
+function progressLine ({ alternative: { id, key, answer }, result }: Judged, language: Language): string {
+  return `${id} ${key} = ${answer}: ${resultWords(result, 1, language)}`
 }
 
 /** A signal, or the end of the parent, ends what this process has started, until the returned call. */

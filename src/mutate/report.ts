@@ -5,6 +5,25 @@ import type { Judged, Plan } from './mutate.ts'
 /** By id, why an answer may go unnoticed. */
 export type Allowed = Readonly<Record<string, string>>
 
+const NO_EFFECT = 'sem efeito nas respostas'
+const NO_JUDGEMENT = 'sem conclusão: o tempo acabou'
+
+/** What became of another answer, and in Portuguese what became of several. */
+const RESULTS: Readonly<Record<Judged['result'], { readonly [W in 'pt' | 'several' | 'en']: string }>> = {
+  unnoticed: { pt: 'não notada', several: 'não notadas', en: 'unnoticed' },
+  noticed: { pt: 'notada', several: 'notadas', en: 'noticed' },
+  'set-by-suite': {
+    pt: 'escolhida pela própria suíte', several: 'escolhidas pela própria suíte', en: 'set by the suite'
+  },
+  inconclusive: { pt: NO_JUDGEMENT, several: NO_JUDGEMENT, en: 'inconclusive: the time was up' },
+  equivalent: { pt: NO_EFFECT, several: NO_EFFECT, en: 'without effect on the responses' }
+}
+
+export function resultWords (result: Judged['result'], number: number, language: Language): string {
+  const { pt, several, en } = RESULTS[result]
+  return sayIn(language)(number === 1 ? pt : several, en)
+}
+
 /** The report for people: the unnoticed answers one by one, then how many there are of each result. */
 export function reportText (
   all: readonly Judged[], allowed: Allowed, { leftOut, known }: Pick<Plan, 'leftOut' | 'known'>, language: Language
@@ -13,13 +32,14 @@ export function reportText (
   const unnoticed = all.filter(({ result }) => result === 'unnoticed')
   const open = unnoticed.filter(({ alternative: { id } }) => !Object.hasOwn(allowed, id))
   const lines = open.flatMap(one => [...entryLines(one, language), ''])
+  const ofResult = (result: Judged['result'], number = count(all, result)) =>
+    [number, resultWords(result, number, language)] as const
+  const allowedOnes = unnoticed.length - open.length
   const counted = [
-    [open.length, say('não notadas', 'unnoticed')],
-    [unnoticed.length - open.length, say('não notadas, mas permitidas', 'unnoticed, but allowed')],
-    [count(all, 'noticed'), say('notadas', 'noticed')],
-    [count(all, 'set-by-suite'), say('escolhidas pela própria suíte', 'set by the suite')],
-    [count(all, 'inconclusive'), say('sem conclusão: o tempo acabou', 'inconclusive: the time was up')],
-    [count(all, 'equivalent'), say('sem efeito nas respostas', 'without effect on the responses')],
+    ofResult('unnoticed', open.length),
+    [allowedOnes, resultWords('unnoticed', allowedOnes, language) +
+      say(allowedOnes === 1 ? ', mas permitida' : ', mas permitidas', ', but allowed')],
+    ofResult('noticed'), ofResult('set-by-suite'), ofResult('inconclusive'), ofResult('equivalent'),
     [known, say('não tentadas: o perfil já diz a da API real', 'not tried: the profile has that of the real API')],
     [leftOut, say('não tentadas (--max)', 'not tried (--max)')]
   ] as const

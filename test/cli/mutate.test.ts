@@ -37,7 +37,7 @@ t.test('an answer that no test notices is told with the test, the request and wh
       pointer: ''
     }]
   })
-  t.match(err, /unchanged, twice\n.*1 answers? to try\n.*\[1\/1\] A01 status\.createApiKey = 200: unnoticed/)
+  t.match(err, /unchanged, twice\n.*1 answer to try\n.*\[1\/1\] A01 status\.createApiKey = 200: unnoticed/)
 })
 
 t.test('an answer that a test notices is none, and the report for people counts', besides(), async t => {
@@ -91,6 +91,12 @@ t.test('two runs that are answered differently judge nothing', besides(), async 
   const { code, err } = await mutate(send('/api-key', key).replace('"CI"', () => '"\'$$\'"'))
   t.equal(code, 2)
   t.match(err, /twice, and not the same result\n.*default: POST \/api-key \(1\) \/mensagem: .*\n.*control\.fresh/)
+})
+
+t.test('in Portuguese what became of each answer is Portuguese, and one is counted as one', besides(), async t => {
+  const { out, err } = await espelho(['mutate', '--lang', 'pt', '--only', 'A01', ...sending(create)])
+  t.match(err, /1 resposta para tentar\n.*\[1\/1\] A01 status\.createApiKey = 200: não notada\n/)
+  t.match(out, /\n {2}1 não notada\n/)
 })
 
 t.test('a command that sends nothing judges nothing', besides(), async t => {
