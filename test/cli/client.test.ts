@@ -56,6 +56,7 @@ const sentences: [sentence: string, command: ClientCommandName, args: string[], 
   ['a fault is added', 'faults', ['add'], { sandbox: 'f', operation: 'createApiKey', status: '503', times: '1' },
     /^Fault 1 added\.\n$/],
   ['it is listed', 'faults', [], { sandbox: 'f' }, /\n +1 +createApiKey +503 +1 +0\n$/],
+  ['the log names the control plane in the language', 'log', [], { sandbox: 'f', language: 'pt' }, / \(controle\)/],
   ['and removed', 'faults', ['remover', '1'], { sandbox: 'f', language: 'pt' }, /^Nenhuma falha\.\n$/],
   ['nothing came that often', 'verify', [], { sandbox: 'v', count: '0' }, /^yes: 0 such\n$/],
   ['the sandboxes are listed', 'sandboxes', [], {}, /^name +requests +created +last used\ndefault +0 /]

@@ -179,6 +179,15 @@ t.test('half an absence in hours and a short rest are told in their unit', async
   t.match(short.figures.indenizacaoInterjornada.steps.at(-1), {
     text: 'Descanso de 9h30; o mínimo é 11h: faltaram 1h30.', value: 90
   })
+  const base = '/~rest'
+  const at = (dataHora: string) => ({ colaboradorId: ana, dataHora: `2026-03-${dataHora}:00-03:00` })
+  for (const body of ['28T14:00', '28T22:00', '30T06:00', '30T07:00'].map(at)) {
+    await server.call(`POST ${base}/_sandbox/state/timeRecords`, { body })
+  }
+  const { figures } = await explain(ana, '2026-03-30', base)
+  t.match(figures.indenizacaoInterjornada.steps.at(-1), {
+    text: 'Descanso de 32h, com um DSR; o mínimo é 35h, 24h e mais 11h: faltaram 3h.', value: 180
+  })
 })
 
 t.test('whose day it is: an identifier, a CPF with or without punctuation, or a whole name', async t => {

@@ -52,8 +52,8 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
     const { at, method, path, status = '---', abandoned, durationMs, control, key = '', warning } = row
     const { why = warning === undefined ? '' : `${say('aviso', 'warning')}: ${warning}` } = row
     return [
-      timeOfDay(at), method, path, status, durationMs, control === true ? '(control)' : key,
-      abandoned === true ? `(abandoned) ${why}`.trimEnd() : why
+      timeOfDay(at), method, path, status, durationMs, control === true ? say('(controle)', '(control)') : key,
+      abandoned === true ? `${say('(abandonada)', '(abandoned)')} ${why}`.trimEnd() : why
     ]
   }
 

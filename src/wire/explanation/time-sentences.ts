@@ -140,7 +140,7 @@ export const TIME_SENTENCES = {
   'weekly-rest-short': {
     source: LAW_OF_WEEKLY_REST,
     pt: [
-      'Descanso de {rest}, com um DSR; o mínimo é {due}, {weeklyRest} e mais {minimumRest}: a menos {value}.',
+      'Descanso de {rest}, com um DSR; o mínimo é {due}, {weeklyRest} e mais {minimumRest}: faltaram {value}.',
       RULE_OF_WEEKLY_REST.pt
     ],
     en: [
