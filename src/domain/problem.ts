@@ -153,7 +153,9 @@ export interface Problems {
    * In MiB; `needed` is what the request may add. `putsData` says that the request puts data in place, and does no
    * operation.
    */
-  'server-full': { used: number, maximum: number, needed: number, sandboxes: number, seconds: number, putsData: boolean }
+  'server-full': {
+    used: number, maximum: number, needed: number, sandboxes: number, seconds: number, putsData: boolean
+  }
   'too-many-values': { maximum: number }
   'sandbox-moved': {}
   'newer-version-needed': { version: string }

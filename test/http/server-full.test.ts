@@ -91,7 +91,7 @@ t.test('what lies below the bound is served, and a long body is refused before i
   const long = { businessUnits: [{ ...unit, nome: 'x'.repeat(1_000_000) }] }
   t.match(await call('PUT /~mine/_sandbox/state', { body: long }), {
     status: 507,
-    body: { message: /^O servidor está cheio: guarda 99 MiB de 100, em 2 sandboxes, e o pedido precisa de até \d+ MiB; / }
+    body: { message: /^O servidor está cheio: guarda 99 MiB de 100, em 2 sandboxes, e o pedido precisa de até \d+ / }
   })
 })
 
