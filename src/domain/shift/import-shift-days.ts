@@ -4,7 +4,7 @@ import { withoutPunctuation } from '../document-number.ts'
 import type { ProblemCode, Problems } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { CivilDate } from '../time/civil-date.ts'
-import { alteredDocument, type DocumentFacts } from './altered-document.ts'
+import { alteredDocuments, type DocumentFacts } from './altered-document.ts'
 import { createLineProblems, type LineProblems, mergedProblems } from './line-problems.ts'
 import type { ShiftException, ShiftExceptionDay } from './shift-exception.ts'
 import { touchedDays } from './touched-days.ts'
@@ -80,14 +80,15 @@ export function createPlanner (
   const unfit = createLineProblems()
   const good: NumberedDay[] = []
   const found = new Map<string, string | undefined>()
-  const altered = new Map<string, ReturnType<typeof alteredDocument>>()
+  const altered = new Map<string, Problems['collaborator-not-found']['altered']>()
+  const alteredDocument = alteredDocuments(facts)
   let hasDateAlone = false
   const idOf = (text: string): string | undefined => {
     if (!found.has(text)) found.set(text, resolve(facts, text))
     return found.get(text)
   }
   const notFound = (id: string): Problems['collaborator-not-found'] => {
-    if (!altered.has(id) && altered.size < MAX_EXPLAINED) altered.set(id, alteredDocument(facts, id))
+    if (!altered.has(id) && altered.size < MAX_EXPLAINED) altered.set(id, alteredDocument(id))
     const how = altered.get(id)
     return { id, ...how !== undefined && { altered: how } }
   }
@@ -134,7 +135,7 @@ export function importShiftDays (
   return { result: { exception, problems }, put: { shiftExceptions: [exception] } }
 }
 
-/** A bound on the texts that are compared with every person, more than a response lists. */
+/** A bound on the texts that are explained, more than a response lists. */
 const MAX_EXPLAINED = 500
 
 type Refuse = <C extends ProblemCode>(code: C, details: Problems[C]) => undefined
