@@ -151,3 +151,11 @@ for (const language of ['pt', 'en'] as const) {
     }
   })
 }
+
+t.test('a header of many columns is told by the log', async t => {
+  const header = `colaborado${';x'.repeat(900)}\na;b`
+  t.equal((await server.call('POST /~wide/turnos-excecoes/days/import', { body: dataUrl(header) })).status, 400)
+  for (const path of ['', '/last', '/rows']) {
+    t.equal((await server.call(`GET /~wide/_sandbox/requests${path}`)).status, 200, path)
+  }
+})

@@ -152,7 +152,13 @@ function findingsOf ({ problem, lineProblems = [] }: FastifyRequest): Finding[] 
   return lineProblems.slice(0, MAX_FINDINGS).map(({ line, problem }) => ({ line, ...finding(problem) }))
 }
 
+/** Each detail is cut on its own, because an explanation reads all of them. */
 function finding ({ code, details }: Problem, pointer = ''): Finding {
-  const { value, weight } = cutValue(details, MAX_FINDING_CHARS)
-  return { code, details: value as object, weight: findingWeight(pointer, weight) }
+  let weight = 0
+  const kept = Object.entries(details).map(([name, detail]) => {
+    const cut = cutValue(detail, MAX_FINDING_CHARS)
+    weight += cut.weight + 2 * name.length
+    return [name, cut.value]
+  })
+  return { code, details: Object.fromEntries(kept) as object, weight: findingWeight(pointer, weight) }
 }
