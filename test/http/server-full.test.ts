@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import t, { type Test } from 'tap'
 import { fakeMemory } from '../support/fake-memory.ts'
 import { testServer } from '../support/server.ts'
@@ -101,4 +103,16 @@ t.test('garbage is no reason to refuse', async t => {
   fill(10)
   t.equal((await call('POST /~mine/ajuste-registro/solicitar', { body: adjustment })).status, 201)
   t.equal(process.collections, 1)
+})
+
+t.test('a client that never sends its body keeps no other from putting data', async t => {
+  const { app, call } = await testServer(t)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const head = ['PUT /~slow/_sandbox/state HTTP/1.1', 'Host: 127.0.0.1', 'Authorization: Bearer espelho_admin',
+    'Content-Type: application/json', 'Transfer-Encoding: chunked', '', ''].join('\r\n')
+  const socket = connect(port, '127.0.0.1', () => socket.write(head))
+  t.teardown(() => socket.destroy())
+  await once(app.server, 'request')
+  t.equal((await call('POST /~other/_sandbox/fork', { body: { name: 'copy' } })).status, 201)
 })

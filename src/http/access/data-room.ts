@@ -5,6 +5,8 @@ import { onRequestEnd } from '../sandbox/request-end.ts'
 
 /** A longer body takes a multiple of its length while it is read, checked and stored, so these come one at a time. */
 const LONG_BYTES = 1_048_576
+/** A request whose body has not come by then keeps nobody waiting, because its client may never send it. */
+const SENDING_MS = 1000
 
 const turns = serial()
 
@@ -22,13 +24,23 @@ export async function makeRoomForCopy (request: FastifyRequest, reply: FastifyRe
   await request.sandbox.room.ensure({ bytes: 0, putsData: true })
 }
 
-/** Resolves when the requests before it are over. The next one waits until this one is. */
+/** Resolves when the requests before it are over, or wait for their clients. The next one waits for this one. */
 async function turnOf (request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     turns(async () => {
       if (request.raw.socket.destroyed) return reject(new Problem('server-busy', {})) // nobody gets it
       resolve()
-      await new Promise<void>(resolve => { onRequestEnd(request, reply, resolve) })
+      await endOrWait(request, reply)
     }).catch(reject)
+  })
+}
+
+async function endOrWait (request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await new Promise<void>(resolve => {
+    const timer = setTimeout(() => { if (!request.raw.complete) resolve() }, SENDING_MS)
+    onRequestEnd(request, reply, () => {
+      clearTimeout(timer)
+      resolve()
+    })
   })
 }
