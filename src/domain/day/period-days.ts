@@ -1,6 +1,6 @@
 import { clearsWorkload } from '../adjustment/effect.ts'
 import type { FlexiblePeriod } from '../shift/planned-day.ts'
-import { firstOfMonth, weekdayIndex } from '../time/civil-date.ts'
+import { firstOfMonth, mondayOf } from '../time/civil-date.ts'
 import { inForce } from './acting.ts'
 import { journeyOf } from './journeys.ts'
 import { expectedDay } from './layers.ts'
@@ -44,9 +44,8 @@ function daysOfPeriod (subject: Subject, dayNumber: number) {
   return { kind, within, due }
 }
 
-/** An ISO week begins on Monday. */
 function calendarDays (dayNumber: number, kind: FlexiblePeriod): number[] {
-  const first = kind === 'SEMANAL' ? dayNumber - (weekdayIndex(dayNumber) + 6) % 7 : firstOfMonth(dayNumber)
+  const first = kind === 'SEMANAL' ? mondayOf(dayNumber) : firstOfMonth(dayNumber)
   const length = kind === 'SEMANAL' ? 7 : firstOfMonth(first + 31) - first
   return Array.from({ length }, (_, at) => first + at)
 }

@@ -1,5 +1,5 @@
 import type { Punch } from '../record/punch.ts'
-import { weekdayIndex } from '../time/civil-date.ts'
+import { mondayOf } from '../time/civil-date.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { journeyOf } from './journeys.ts'
 import { expectedDay } from './layers.ts'
@@ -24,9 +24,8 @@ function areFree (subject: Subject, from: number, to: number): boolean {
 }
 
 function isFirstOfWeek (subject: Subject, dayNumber: number): boolean {
-  const monday = dayNumber - (weekdayIndex(dayNumber) + 6) % 7
   const isDsr = (day: number): boolean => expectedDay(subject, day).planned.kind === 'DSR'
   if (!isDsr(dayNumber)) return false
-  for (let day = monday; day < dayNumber; day++) if (isDsr(day)) return false
+  for (let day = mondayOf(dayNumber); day < dayNumber; day++) if (isDsr(day)) return false
   return true
 }

@@ -1,4 +1,4 @@
-import { firstOfMonth, WEEKDAYS, weekdayIndex } from '../time/civil-date.ts'
+import { firstOfMonth, mondayOf, WEEKDAYS, weekdayIndex } from '../time/civil-date.ts'
 import { type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { breakPlan, flexibleBreaks, nextAfter, setBreaks } from './breaks.ts'
 import { type BreakPlan, emptyDay, type PlannedDay } from './planned-day.ts'
@@ -9,11 +9,7 @@ type Share = (group: FlexibleGroup, dayNumber: number, covers: (dayNumber: numbe
 
 const SHARES: { readonly [K in FlexibleShiftKind]: Share } = {
   DIARIO: group => group.workTime,
-  SEMANAL: (group, day, covers) => {
-    // 1970-01-01 was a Thursday; an ISO week begins on Monday.
-    const monday = day - (weekdayIndex(day) + 6) % 7
-    return share(group.workTime, day, monday, monday + 7, covers)
-  },
+  SEMANAL: (group, day, covers) => share(group.workTime, day, mondayOf(day), mondayOf(day) + 7, covers),
   MENSAL: (group, day, covers) =>
     share(group.workTime, day, firstOfMonth(day), firstOfMonth(firstOfMonth(day) + 31), covers),
   LIVRE: () => NO_TIME

@@ -68,6 +68,11 @@ export function weekdayIndex (dayNumber: number): number {
   return (((dayNumber + 4) % 7) + 7) % 7
 }
 
+/** The first day of the ISO week. */
+export function mondayOf (dayNumber: number): number {
+  return dayNumber - (weekdayIndex(dayNumber) + 6) % 7
+}
+
 export function weekday (date: CivilDate): Weekday {
   return WEEKDAYS[weekdayIndex(dayNumber(date))] as Weekday
 }
