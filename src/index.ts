@@ -49,9 +49,8 @@ export async function startSandbox (options: SandboxOptions = {}): Promise<Sandb
   const [{ checkOptions }, { startServer }] =
     await Promise.all([import('./config.ts'), import('./server/start-server.ts')])
   const isWorld = typeof fixtures === 'object' && fixtures !== null && !Array.isArray(fixtures)
-  const checked = checkOptions(isWorld ? given : { ...given, fixtures: fixtures as string | undefined }, [
-    'settings', 'language'
-  ])
+  const written = isWorld ? given : { ...given, fixtures: fixtures as string | undefined }
+  const checked = checkOptions(written, ['settings', 'language'])
   const { url, token, close } = await startServer(checked, {
     ...isWorld && { world: fixtures }, ...settings !== undefined && { settings }
   })

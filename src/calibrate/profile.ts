@@ -4,8 +4,8 @@ import type { Judgement } from './judge.ts'
 import { POINTS } from './points.ts'
 
 /**
- * The settled answers, and what speaks for each: counts, dates and ids of requests, and no data. The consistent ones
- * only where somebody asks for them, and marked.
+ * The settled answers, and what speaks for each: counts, dates and ids of requests, and no data. Whoever asks for the
+ * consistent answers gets them as well, marked.
  */
 export function profileOf ({ points, reading }: Judgement, withConsistent = false): Profile {
   const chosen = points.filter(({ status }) => status === 'settled' || (withConsistent && status === 'consistent'))

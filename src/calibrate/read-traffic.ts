@@ -20,7 +20,7 @@ export interface Reading {
   /** The first ones. */
   readonly broken: BrokenPlace[]
   brokenCount: number
-  /** What says nothing, by the reason. */
+  /** How many exchanges say nothing, by the reason. */
   readonly setAside: Map<Aside, number>
   /** The files that leave tokens out, at least of some requests. */
   readonly tokenless: Set<string>
@@ -61,7 +61,7 @@ export async function * readTraffic (files: readonly string[], reading: Reading)
   }
 }
 
-/** `undefined` for another path, which is counted. */
+/** The exchange of a row. `undefined` for a path of no operation, which is counted. */
 function exchangeOf (row: Row, leftOut: LeftOut, reading: Reading): Omit<Exchange, 'id'> | Found | undefined {
   if (!METHODS.includes(row.method.toUpperCase())) return wrongField('method', 'method')
   const address = addressOf(row.url)
@@ -88,7 +88,7 @@ function exchangeOf (row: Row, leftOut: LeftOut, reading: Reading): Omit<Exchang
   }
 }
 
-/** With those that were sent, and that the recording leaves out. */
+/** The headers of a row, and those that were sent although the recording leaves them out. */
 function headersOf ({ requestHeaders, lacksHeaders = false }: Row, leftOut: LeftOut): Record<string, string> {
   return {
     ...(lacksHeaders || leftOut.authorization) && { authorization: TOKEN_LEFT_OUT },

@@ -82,10 +82,9 @@ function differenceLine ({ request, differs, nearest }: Unexplained, language: L
 /** What was read, and what was left out. */
 function readingLine ({ usable, ignoredCount, broken, brokenCount, setAside }: Reading, language: Language): string {
   const say = sayIn(language)
-  const aside = Array.from(setAside, ([reason, count]) => `${count} ${ASIDE[reason][language]}`)
   const rest = [
     ...ignoredCount > 0 ? [`${ignoredCount} ${say('de outros caminhos, ignoradas', 'of other paths, ignored')}`] : [],
-    ...aside.length > 0 ? [`${say('nada dizem', 'these say nothing')}: ${aside.join(', ')}`] : [],
+    ...setAside.size > 0 ? [`${say('nada dizem', 'these say nothing')}: ${asideListed(setAside, language)}`] : [],
     ...brokenCount > 0 ? [`${say('com defeito', 'broken')}: ${brokenListed(broken, language)}`] : []
   ]
   return `${[requestsRead(usable)[language], ...rest].join('; ')}\n`
@@ -95,6 +94,11 @@ function tokenlessLine ({ tokenless }: Reading, language: Language): string {
   const say = sayIn(language)
   const why = withoutTokens([...tokenless])[language]
   return `${why}. ${say('Nada diz de A05, A06, A13', 'It says nothing of A05, A06, A13')}\n`
+}
+
+/** How many exchanges say nothing for each reason. */
+export function asideListed (setAside: Reading['setAside'], language: Language): string {
+  return Array.from(setAside, ([reason, count]) => `${count} ${ASIDE[reason][language]}`).join(', ')
 }
 
 /** The places that are broken, each with its field. */

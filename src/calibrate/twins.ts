@@ -100,7 +100,10 @@ function differenceOf (a: Exchange, b: Exchange): readonly string[] | undefined 
   return isOne ? leaves.map(({ pointer }) => pointer) : undefined
 }
 
-/** Not without an order, because the tenant may have changed between, nor where two people may have asked. */
+/**
+ * Exchanges without an order cannot be compared, because the tenant may have changed between them, nor can those that
+ * two people may have sent.
+ */
 function areComparable (a: Exchange, b: Exchange): boolean {
   return [a, b].every(one => one.hasNoOrder !== true && (one.operation !== 'requestAdjustment' || isAskerKnown(one)))
 }

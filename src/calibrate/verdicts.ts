@@ -11,7 +11,7 @@ export interface PointVerdict {
   readonly status: Verdict
   /** Of a settled point. */
   readonly answer?: Value
-  /** Of a consistent one: the answer that is left, if refusals count. */
+  /** The only answer that is left if refusals count. Only a consistent point has it. */
   readonly likely?: Value
   readonly excluded: readonly Value[]
   readonly requests: readonly string[]
@@ -74,7 +74,7 @@ export function verdictsOf (
   })
 }
 
-/** Why recordings say nothing of tokens. */
+/** Why the recordings in these files say nothing of tokens. */
 export function withoutTokens (files: readonly string[]): Words {
   const names = files.join(', ')
   return {

@@ -5,8 +5,7 @@ import { openDouble } from '../calibrate/double.ts'
 import { type Facts, readFacts } from '../calibrate/facts.ts'
 import { answersOf, profileOf } from '../calibrate/profile.ts'
 import { type Reading, readTraffic } from '../calibrate/read-traffic.ts'
-import { ASIDE } from '../calibrate/recording/row.ts'
-import { brokenListed, listed, reportJson, reportText, requestsRead } from '../calibrate/report.ts'
+import { asideListed, brokenListed, listed, reportJson, reportText, requestsRead } from '../calibrate/report.ts'
 import { type ChosenSettings, settingsWith } from '../assumptions.ts'
 import { PROFILES } from '../assumptions/profiles.ts'
 import type { Language, Words } from '../commands/words.ts'
@@ -113,10 +112,9 @@ function lackOf ({ ignored, ignoredCount, broken, setAside }: Reading): Words {
     }
   }
   if (setAside.size > 0) {
-    const listIn = (language: Language): string =>
-      Array.from(setAside, ([reason, count]) => `${count} ${ASIDE[reason][language]}`).join(', ')
     return {
-      pt: `só havia o que nada diz: ${listIn('pt')}`, en: `there was only what says nothing: ${listIn('en')}`
+      pt: `só havia o que nada diz: ${asideListed(setAside, 'pt')}`,
+      en: `there was only what says nothing: ${asideListed(setAside, 'en')}`
     }
   }
   if (broken.length > 0) {

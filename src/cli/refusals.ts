@@ -22,7 +22,7 @@ interface Noted { readonly title: string, readonly explained: Promise<readonly E
 
 /** How many refusals are printed, the latest ones. */
 const MAX_REFUSALS = 20
-/** How many different lines are counted, of what is outside the contract and of warnings. */
+/** A bound on the different lines that are counted: of paths outside the contract, and of warnings. */
 const MOST_COUNTED = 200
 
 const NONE_CAME: Readonly<Record<Language, string>> = {
@@ -38,8 +38,8 @@ export interface Refusals {
   /** Makes the explanation at once, because the sandbox may be gone when the command ends. */
   readonly onExchange: Subscriber
   /**
-   * A text with the violated rule and the fix of each refused request, and each warning; empty if there is none. It
-   * says so where no request came at all.
+   * A text with the violated rule and the fix of each refused request, and each warning; empty if there is none. If no
+   * request came at all, the text says so.
    */
   text (): Promise<string>
 }
@@ -59,10 +59,10 @@ export function collectRefusals (language: Language): Refusals {
       if (isClients) came++
       if (!isClients || provokedBy !== undefined) return
       const what = `${request.method} ${pathOf(request)}`
-      for (const warning of warnings) tally(warned, `${what}: ${warningText(warning, language).text}`)
+      for (const warning of warnings) countOne(warned, `${what}: ${warningText(warning, language).text}`)
       if (status < 400) return
       count++
-      if (isOutsideContract(exchange)) return tally(outside, what)
+      if (isOutsideContract(exchange)) return countOne(outside, what)
       const base = sandboxPrefix(sandboxName(raw))
       noted.push({
         title: `${request.method} ${base}${pathOf(request)} ${status}`,
@@ -85,11 +85,12 @@ function isOutsideContract ({ request, verdict: { findings } }: Exchange): boole
   return findings.some(({ code }) => code === 'route-not-found') && isOutside(request.method, pathOf(request))
 }
 
-function tally (counted: Map<string, number>, what: string): void {
+/** Counts a line, unless it is new and there are many. */
+function countOne (counted: Map<string, number>, what: string): void {
   if (counted.has(what) || counted.size < MOST_COUNTED) counted.set(what, (counted.get(what) ?? 0) + 1)
 }
 
-/** What came, the most frequent first. */
+/** The counted lines under a heading, the most frequent first. */
 function ranked (counted: ReadonlyMap<string, number>, heading: string): string[] {
   if (counted.size === 0) return []
   return [
@@ -98,7 +99,10 @@ function ranked (counted: ReadonlyMap<string, number>, heading: string): string[
   ]
 }
 
-/** Without a life, because no sandbox was made for the request, by its problems alone. */
+/**
+ * What was wrong with a refused request. A request for which no sandbox was made is explained by its problems alone,
+ * because there is no state to ask.
+ */
 async function explainedBy (
   exchange: Exchange, life: Life | null | undefined, language: Language
 ): Promise<readonly Explained[]> {

@@ -27,4 +27,7 @@ export type PermissionedOperation = {
   [O in OperationName]: (typeof operations)[O] extends { readonly permission: string } ? O : never
 }[OperationName]
 
+/** The methods that change nothing (RFC 9110 §9.2.1). */
+export const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 export const OPERATION_NAMES = Object.keys(operations) as OperationName[]

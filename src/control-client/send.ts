@@ -10,7 +10,7 @@ const DOORS = {
   'https:': { request: https.request, agent: new https.Agent() }
 } as const
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
-/** A response with such a status has no body. */
+/** The statuses of responses without a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
 /** What a request has beside its URL. */
@@ -21,7 +21,7 @@ export interface Sending {
   readonly signal?: AbortSignal
 }
 
-/** As `fetch`, which other machines are asked with. */
+/** Sends a request as `fetch` does, but to a server of this machine never through a proxy. */
 export async function fetchPastProxy (address: string, sending: Sending): Promise<Response> {
   const url = new URL(address)
   const door = LOOPBACK.test(url.hostname) ? DOORS[url.protocol as keyof typeof DOORS] : undefined

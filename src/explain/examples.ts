@@ -2,7 +2,7 @@ import { type Operation, type OperationName, operations } from '../contract/inde
 import type { CivilDate } from '../domain/time/civil-date.ts'
 import type { RefusedRequest } from '../problems/refusal.ts'
 import { formatByFields, namedDays, onlyDay } from './rest-of-body.ts'
-import { dayMeant } from './times.ts'
+import { dayMeant, LAST_MINUTE } from './times.ts'
 
 const CSV = 'data:text/csv;base64,'
 const MAX_DAY_CHARS = 100
@@ -45,7 +45,7 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
   minMinutos: request =>
     [480, ...minutesAt(request, 'maxMinutos').map(end => Math.max(0, Math.min(2879, Math.ceil(end) - 1))), 0],
   maxMinutos: request =>
-    [600, ...minutesAt(request, 'minMinutos').map(start => Math.max(1, Math.min(2880, Math.floor(start) + 1)))],
+    [600, ...minutesAt(request, 'minMinutos').map(start => Math.max(1, Math.min(LAST_MINUTE, Math.floor(start) + 1)))],
   considerarRegistroRealizado: () => [false],
   registrosPropostos: request => recordsOf(request).map(dataHora => [{ dataHora }]),
   dataHora: recordsOf,

@@ -14,7 +14,7 @@ export function nearName (sent: string, fields: readonly string[]): string | und
     misspelt(name, fields)
 }
 
-/** Whether an adjustment of the format can have the field. Every body of another operation can. */
+/** Whether an adjustment of the format can have the field. A field that belongs to no format fits each of them. */
 export function isOfFormat (field: string, format: unknown): boolean {
   const owner = formatOfField(field)
   return owner === undefined || owner === format

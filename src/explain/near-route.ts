@@ -1,10 +1,8 @@
 import leven from 'leven'
-import { type Operation, type OperationName, operations } from '../contract/index.ts'
+import { type Operation, type OperationName, operations, READING } from '../contract/index.ts'
 import type { Route } from '../problems/refusal.ts'
 import { lettersIn } from './near-name.ts'
 
-/** What a method that only reads leaves as it is. */
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The beginning of a path that another server may have: `/api/v1`. */
 const PREFIX = /^(v\d+|api)$/i
 

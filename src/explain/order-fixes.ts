@@ -7,8 +7,7 @@ import { valueOf } from '../wire/json-pointer.ts'
 import { brazilian, fieldOf, workdayMeant } from './examples.ts'
 import { invented, replacing, sayIn } from './fix-words.ts'
 import { recordDays } from './rest-of-body.ts'
-
-const LAST_MINUTE = 2880
+import { LAST_MINUTE } from './times.ts'
 
 /**
  * Orders two numbers of which this one is to be the greater. A range that is shorter over midnight is meant so. After

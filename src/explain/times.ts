@@ -5,7 +5,8 @@ import { parseDate } from '../wire/date-text.ts'
 
 const IN_BRAZIL = '-03:00'
 const TIME = /^(\d{1,2})[:h](\d\d)?(?::(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i
-const LAST_MINUTE = 2880
+/** The greatest minute that an adjustment can name: the end of the day after its own. */
+export const LAST_MINUTE = 2880
 
 /**
  * The day that a text most likely means: `26/03/26`, `26-3-2026`, `2026-03-26`, `2026-03-26T08:00:00Z`, `03/26/2026`,

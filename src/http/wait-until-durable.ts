@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { READING } from '../contract/index.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { ForwardInstead } from './refused/forward-instead.ts'
-import { READING } from './sandbox/sandbox-context.ts'
 import { problemInstead } from './refused/errors.ts'
 import type { SettingsOf } from './sandbox/settings-of.ts'
 

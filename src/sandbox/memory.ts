@@ -3,27 +3,28 @@ import { runInNewContext } from 'node:vm'
 import { elapsedTime } from './system-clock.ts'
 
 /**
- * By default so much of the heap limit may be kept, because requests under way take the rest. With it
+ * The share of the heap limit that may be kept by default, because requests under way take the rest. With it
  * `npm run rounds -- kept` finds no end.
  */
 export const HEAP_SHARE = 0.55
-/** A body takes up to so many times its length in memory. */
+/** What a body takes in memory, at most, for each byte of its length. */
 const BYTES_PER_BODY_BYTE = 4
 /** The longest body of an operation. */
 const LONGEST_BYTES = 10_485_760
-/** Beyond so many times the bound, the figure of the last collection is not trusted. */
-const DANGER = 1.2
-/** Between two collections: at least so long, and so many times what one takes. */
+/** How far beyond the bound a look can be before it is trusted more than the figure of the last collection. */
+const DANGER_FACTOR = 1.2
+/** The shortest pause between two collections. */
 const PAUSE_MS = 1000
+/** The pause after a collection that takes long, as a multiple of its time. */
 const PAUSE_FACTOR = 10
-/** The same on a full server of which nobody has freed anything. */
+/** The pause between two collections on a full server, as long as nothing is freed. */
 const FULL_PAUSE_MS = 60_000
 const LOOK_EVERY_MS = 250
 /** For how long a server that refused something counts as full. */
 const REFUSED_MS = 60_000
 
-/** In bytes. */
-export interface Figures {
+/** What a process has in memory, in bytes. */
+export interface MemoryFigures {
   readonly heap: number
   /** What lies outside the heap, as files do. */
   readonly outside: number
@@ -33,11 +34,11 @@ export interface Figures {
 export interface MemoryOptions {
   /** How many bytes may be kept. By default a share of the heap limit, or of a container that has less memory. */
   readonly maximum?: number | undefined
-  readonly read?: () => Figures
+  readonly read?: () => MemoryFigures
   readonly collect?: () => void
   readonly now?: () => number
   /** Gets the figures of each look. */
-  readonly looked?: (figures: Figures) => void
+  readonly looked?: (figures: MemoryFigures) => void
 }
 
 /** What a request will keep. */
@@ -63,15 +64,16 @@ export class Memory {
   /** Whether every operation has room, as of the last look. */
   isAmple = true
   #used = 0
-  /** Until then the figure of the last collection counts, sooner if something is freed. */
+  /** The time until which the figure of the last collection counts. */
   #pausedUntil = -Infinity
+  /** The same time, if something is freed before. */
   #soonerUntil = -Infinity
   #isCollected = false
   #refused = { bytes: 0, until: -Infinity }
-  readonly #read: () => Figures
+  readonly #read: () => MemoryFigures
   readonly #collect: () => void
   readonly #now: () => number
-  readonly #looked: (figures: Figures) => void
+  readonly #looked: (figures: MemoryFigures) => void
 
   constructor ({
     read = readProcess, maximum = defaultMaximum(read()), collect = collectGarbage, now = elapsedTime,
@@ -97,7 +99,7 @@ export class Memory {
 
   look (): void {
     const used = this.#weigh()
-    const isDangerous = used > this.maximum * DANGER && this.#used <= this.maximum
+    const isDangerous = used > this.maximum * DANGER_FACTOR && this.#used <= this.maximum
     if (used < this.#used || isDangerous || this.#now() >= this.#pausedUntil) this.#note(used, false)
   }
 
@@ -106,7 +108,7 @@ export class Memory {
     return this.#used + bytes * BYTES_PER_BODY_BYTE <= this.maximum
   }
 
-  /** Whether it has room. Collects garbage where that is not known. */
+  /** Whether a body of so many bytes has room. Collects garbage where that is not known. */
   makeSure (bytes: number): boolean {
     this.look()
     if (!this.hasRoom(bytes) && !this.#isCollected) this.collect()
@@ -153,12 +155,12 @@ export class Memory {
   }
 }
 
-function readProcess (): Figures {
+function readProcess (): MemoryFigures {
   const { used_heap_size: heap, external_memory: outside, heap_size_limit: heapLimit } = getHeapStatistics()
   return { heap, outside, heapLimit }
 }
 
-function defaultMaximum ({ heapLimit }: Figures): number {
+function defaultMaximum ({ heapLimit }: MemoryFigures): number {
   // Without a limit it is 0, or more than any machine has.
   return Math.floor(Math.min(heapLimit, process.constrainedMemory() || Infinity) * HEAP_SHARE)
 }

@@ -48,7 +48,7 @@ export class Sandbox {
   /** System time. */
   readonly createdAt: Instant
   readonly snapshots: Snapshots
-  /** Of the life that the last reset began. What a request of an earlier life ends with leaves no trace in it. */
+  /** The epoch of the life that the last reset began. A request of an earlier life leaves no trace in it. */
   resetEpoch = 0
   readonly files: Pick<Files, 'removeUnshown'>
   /** Makes room for what its requests keep. */

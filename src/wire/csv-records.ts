@@ -6,12 +6,19 @@ import type { InfoField } from 'csv-parse'
  * A row and its physical line, counted from 1. A row that spans several lines has the first of them. A row whose
  * quotes are not closed, or that has text behind closed ones, has no cells.
  */
-export type CsvRecord =
-  & { readonly line: number, /** The last physical line. */ readonly through: number }
-  & (
-    | { readonly cells: readonly string[], readonly source?: never }
-    | { readonly cells?: never, /** How the text of the row begins. */ readonly source: string }
-  )
+export type CsvRecord = Lines & ({ readonly cells: readonly string[], readonly source?: never } | Unreadable)
+
+interface Lines {
+  readonly line: number
+  /** The last physical line. */
+  readonly through: number
+}
+
+interface Unreadable {
+  readonly cells?: never
+  /** How the text of the row begins. */
+  readonly source: string
+}
 
 /** A few milliseconds of parsing. */
 const SLICE_BYTES = 32_768

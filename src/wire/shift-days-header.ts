@@ -13,10 +13,6 @@ const PORTUGUESE: Readonly<Record<Column, string>> = {
   swappedCollaboratorId: 'colaboradorTroca',
   remarks: 'observacao'
 }
-/** Whether a cell is a date in one of the forms that a row can have. */
-export function isDate (cell: string): boolean {
-  return parseBrazilianDate(cell.trim()) !== undefined || parseDate(cell.trim()) !== undefined
-}
 
 const KNOWN = new Map<string, Column>(COLUMNS.flatMap(column =>
   [[plain(column), column], [plain(PORTUGUESE[column]), column]]))
@@ -24,6 +20,11 @@ const KNOWN = new Map<string, Column>(COLUMNS.flatMap(column =>
 /** A name in lower case without accents: `Observação`. */
 function plain (name: string): string {
   return name.normalize('NFD').replace(/\p{Mark}/gu, '').toLowerCase()
+}
+
+/** Whether a cell is a date in one of the forms that a row can have. */
+export function isDate (cell: string): boolean {
+  return parseBrazilianDate(cell.trim()) !== undefined || parseDate(cell.trim()) !== undefined
 }
 
 export interface Header {
@@ -37,7 +38,7 @@ export interface Header {
   name (column: Column): string
 }
 
-/** The first line by which spreadsheets say what separates the cells: `sep=;`. It is one byte. */
+/** The first line by which spreadsheets say what separates the cells: `sep=;`. The separator is one byte. */
 const SEPARATOR_LINE = /^"?sep=(?![\w"])([\t -~])"?[\t ;,]*(?:\r\n|\n|\r|$)/i
 /** How far a header is looked for behind lines that are none. */
 const MAX_TITLE_LINES = 20
@@ -74,7 +75,7 @@ function columnsOf (line: string, separator: string | undefined): Columns {
   return { delimiter, names, columns: names.map(name => KNOWN.get(plain(name))) }
 }
 
-/** The likeliest first: a comma can be in a cell of a file with semicolons. */
+/** The likeliest delimiter comes first, because a comma can be in a cell of a file with semicolons. */
 export const DELIMITERS = [';', '\t', ','] as const
 
 /** Removes empty cells at the end of a row, because spreadsheets write delimiters up to the last column in use. */

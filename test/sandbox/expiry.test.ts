@@ -1,6 +1,6 @@
 import fs, { mkdtempSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { instant } from '../../src/domain/time/instant.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
@@ -29,10 +29,15 @@ async function registryOn (t: Test, store: Store, maximum = 10) {
 
 /** A time between what was used before the call and after it. */
 async function between () {
-  await setTimeout(5)
+  await nextMillisecond()
   const at = systemTime()
-  await setTimeout(5)
+  await nextMillisecond()
   return at
+}
+
+async function nextMillisecond (): Promise<void> {
+  const now = systemTime()
+  while (systemTime() <= now) await setImmediate()
 }
 
 for (const [kind, open] of stores) {

@@ -10,12 +10,13 @@ export interface Cost {
   readonly functions: Readonly<Record<string, number>>
 }
 
-/** By the names of the rows. */
+/** The costs of the requests, by the names of their rows. */
 export type Table = Readonly<Record<string, Cost>>
 
-const MOST = 1.05
-/** So many of the functions that grew are named. */
-const NAMED = 20
+/** A cost may be this many times the one that it is compared with. */
+const MOST_GROWTH = 1.05
+/** A bound on the functions that grew and are named. */
+const MOST_NAMED = 20
 
 /** What is wrong with a cost; `now` are the calls of all functions. */
 export function faultsOf (
@@ -23,7 +24,7 @@ export function faultsOf (
 ): string[] {
   if (before === undefined) return [`${name}: the table has no such row`]
   return [
-    ...cost.calls <= before.calls * MOST
+    ...cost.calls <= before.calls * MOST_GROWTH
       ? []
       : [`${name}: ${cost.calls} calls, ${before.calls} before. These grew:`, ...grown(before, now)],
     ...law(name, 'the 200th', cost.twoHundredth, cost.second),
@@ -32,7 +33,7 @@ export function faultsOf (
 }
 
 function law (name: string, what: string, calls: number, second: number): string[] {
-  return calls <= second * MOST ? [] : [`${name}: ${what} costs ${calls} calls, the second ${second}`]
+  return calls <= second * MOST_GROWTH ? [] : [`${name}: ${what} costs ${calls} calls, the second ${second}`]
 }
 
 /** The table knows no function below a hundredth, so those are compared with a hundredth. */
@@ -41,7 +42,7 @@ function grown ({ calls, functions }: Cost, now: ReadonlyMap<string, number>): s
     .map(row => ({ ...row, growth: row.count - (row.before ?? calls / 100) }))
     .filter(({ growth }) => growth > 0)
     .sort((one, other) => other.growth - one.growth)
-    .slice(0, NAMED)
+    .slice(0, MOST_NAMED)
     .map(({ name, count, before }) => `  ${name}: ${count}, ${before ?? `at most ${Math.floor(calls / 100)}`} before`)
 }
 

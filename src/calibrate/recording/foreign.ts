@@ -8,7 +8,7 @@ interface Foreign { readonly name: string, readonly way: string }
 const CHARLES: Foreign = { name: 'Charles', way: 'File > Export Session > HTTP Archive (.har)' }
 const INSOMNIA: Foreign = { name: 'Insomnia 5', way: 'Timeline > Export > HAR' }
 
-/** By a key of the document, or of the first one in a list. */
+/** The program of a document by one of its keys. Of a list the first document counts. */
 const KEYS: Readonly<Record<string, Foreign>> = {
   actualPort: CHARLES,
   httpRequest: { name: 'MockServer', way: 'PUT /mockserver/retrieve?format=HAR' },
@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<string, Foreign>> = {
   type: INSOMNIA
 }
 
-/** By how a text begins that is no JSON. */
+/** The program of a text that is no JSON, by how the text begins. */
 const BEGINNINGS: ReadonlyArray<readonly [begin: RegExp, foreign: Foreign]> = [
   [/^<\?xml[^]{0,500}<charles-session/, CHARLES],
   [/^<\?xml[^]{0,4000}<items burpVersion/, { name: 'Burp Suite', way: 'Logger++ > Export as HAR' }],
@@ -46,7 +46,7 @@ export function refuseForeignText (file: string, text: string): void {
   if (found !== undefined) throw refusal(file, found[1])
 }
 
-/** Refuses a document by the program that it is of, or by its first key. */
+/** The refusal of a document that no reader knows. It names the program of the document, or else its first key. */
 export function foreignDocument (file: string, document: unknown): OptionError {
   const first: unknown = Array.isArray(document) ? document[0] : document
   const keys = isObject(first) ? Object.keys(first) : []

@@ -41,7 +41,7 @@ export function rowIn (value: unknown): Found {
   return { row }
 }
 
-/** A text is one as sent. What is `null` is not there. */
+/** The text of a body. A text was sent as it is, and `null` says that the recording does not have the body. */
 export function textOf (body: unknown): string | undefined {
   return body == null || typeof body === 'string' ? body ?? undefined : isFlat(body) ? JSON.stringify(body) : undefined
 }

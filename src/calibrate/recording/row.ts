@@ -18,7 +18,7 @@ export interface Row {
   readonly hasNoOrder?: boolean
 }
 
-/** Why an exchange says nothing, as one of the reasons of `ASIDE`. */
+/** A reason for which an exchange says nothing. */
 export type Aside = keyof typeof ASIDE
 
 /** What a place of a file has: an exchange, something broken, or something that says nothing. */
@@ -27,6 +27,7 @@ export type Found =
   | { readonly broken: Words, readonly row?: never, readonly aside?: never }
   | { readonly aside: Aside, readonly row?: never, readonly broken?: never }
 
+/** The reasons in words. */
 export const ASIDE = {
   preflight: { pt: 'preflights de um navegador', en: 'preflights of a browser' },
   failed: { pt: 'respostas 5xx, ou nenhuma', en: 'responses 5xx, or none' },
@@ -90,7 +91,7 @@ export function withoutOrder (found: readonly Found[]): Numbered[] {
   return found.map((one, index) => [index + 1, one.row === undefined ? one : { row: { ...one.row, hasNoOrder: true } }])
 }
 
-/** With its place in the file, from 1. */
+/** What a place of a file has, after the number of the place, from 1. */
 export type Numbered = readonly [number: number, found: Found]
 
 /** When a response left, by its own header. */

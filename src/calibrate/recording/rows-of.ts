@@ -60,10 +60,7 @@ const MOST_LINES_LOOKED_AT = 100
 
 /** Whether a text that is no document has exchanges in its lines, such as a log that begins with other lines. */
 function hasLines (text: string): boolean {
-  return text.split('\n', MOST_LINES_LOOKED_AT).some(line => {
-    const value = parsedJson(line)
-    return isObject(value) && 'method' in value && 'url' in value
-  })
+  return text.split('\n', MOST_LINES_LOOKED_AT).some(line => isOurs(parsedJson(line)))
 }
 
 function rowsIn (file: string, document: unknown): Iterable<Numbered> {
@@ -84,6 +81,7 @@ function rowsIn (file: string, document: unknown): Iterable<Numbered> {
 
 const LOG_WITHOUT_ENTRIES: Found = { broken: { pt: 'log.entries não é uma lista', en: 'log.entries is no list' } }
 
+/** Whether a value is an exchange of our own form. */
 function isOurs (value: unknown): boolean {
   return isObject(value) && 'method' in value && 'url' in value
 }

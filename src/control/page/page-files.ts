@@ -15,7 +15,7 @@ interface Bundle {
   bundlePage (): Promise<{ readonly files: ReadonlyArray<{ readonly path: string, readonly text: string }> }>
 }
 
-/** Of a server that runs from its sources. Its process bundles them once. */
+/** The files of the page of a server that runs from its sources. The process bundles them once. */
 let ofSources: Promise<ReadonlyMap<string, string>> | undefined
 
 /** Reads the files at the first request for the page, so that a start does not pay for it. */
@@ -37,7 +37,7 @@ async function besideBundle (): Promise<Map<string, string>> {
     [name, await readFile(new URL(name, folder), 'utf8')] as const)))
 }
 
-/** In memory. A build can be older than the sources. */
+/** Bundles the page in memory, because the last build can be older than the sources. */
 async function bundled (): Promise<Map<string, string>> {
   const bundler = new URL('../../../scripts/build/page.ts', import.meta.url).href
   const { files } = await (await import(bundler) as Bundle).bundlePage()

@@ -1,7 +1,7 @@
 import type { Language } from '../../commands/words.ts'
+import { READING } from '../../contract/index.ts'
 import type { Problem } from '../../domain/problem.ts'
 import type { Ended, Subscriber } from '../../http/recorded/finish-exchange.ts'
-import { READING } from '../../http/sandbox/sandbox-context.ts'
 import { sandboxName } from '../../http/sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../../http/sandbox/settings-of.ts'
 import { messageOf } from '../../problems/message.ts'

@@ -20,7 +20,7 @@ export function effectOf (reason: AdjustmentReason): Effect {
   return reason.keepsBalance === true ? 'absence' : EFFECTS[reason.kind]
 }
 
-/** A disciplinary suspension. The debit stays, and only the absence is removed: practice. */
+/** A disciplinary suspension. The debit stays, and only the absence is removed. This is practice. */
 export function isSuspension ({ kind }: AdjustmentReason): boolean {
   return kind === 'SUSPENSAO'
 }

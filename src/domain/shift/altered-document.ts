@@ -1,13 +1,13 @@
 import type { Collaborator } from '../collaborator.ts'
 import type { Problems } from '../problem.ts'
 
-/** Who has a document. */
+/** What tells who has a document. */
 export interface DocumentFacts {
   collaboratorByDocument (document: string): Collaborator | undefined
   collaborators (): Iterable<Collaborator>
 }
 
-/** What a spreadsheet shows at least. Fewer would fit people by chance. */
+/** A spreadsheet shows at least these decimals. With fewer a person would be found by chance. */
 const FEWEST_DECIMALS = 2
 /** A document has no more digits. */
 const MOST_DECIMALS = 13

@@ -4,7 +4,7 @@ import type {
 } from 'fastify'
 import type { Socket } from 'node:net'
 import { Problem } from '../../domain/problem.ts'
-import type { Figures } from '../../sandbox/memory.ts'
+import type { MemoryFigures } from '../../sandbox/memory.ts'
 import { onRequestEnd } from '../sandbox/request-end.ts'
 import type { ClientTimes } from './client-times.ts'
 
@@ -33,7 +33,7 @@ export const BOUNDS: WorkBounds =
   { requests: 4000, ofConnection: 100, bytes: Math.floor(getHeapStatistics().heap_size_limit / 4) }
 
 /** The bytes of `WorkBounds` beside what is kept: a quarter of what is left of the heap, but always some. */
-export function bytesBeside ({ heap, heapLimit }: Figures): number {
+export function bytesBeside ({ heap, heapLimit }: MemoryFigures): number {
   return Math.max(heapLimit / 16, (heapLimit * 0.9 - heap) / 4)
 }
 /** The length from which a body counts as it comes, and not as it was announced. */

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { READING } from '../../contract/index.ts'
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { Registry } from '../../sandbox/registry.ts'
 import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
 import { elapsedTime } from '../../sandbox/system-clock.ts'
 import { onRequestEnd } from '../sandbox/request-end.ts'
-import { READING } from '../sandbox/sandbox-context.ts'
 import { SANDBOX_NAME, sandboxName } from '../sandbox/sandbox-url.ts'
 import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
 import { exchangeOf, longestBody } from './exchange-parts.ts'
@@ -100,8 +100,8 @@ function finish (
     if (recording !== undefined) {
       const sandbox = request.sandbox as Sandbox | null | undefined
       // The reset itself is in the log that it keeps.
-      const isOver = sandbox != null && recording.epoch < sandbox.resetEpoch && !exchange.request.control
-      const recorded = { recording, later: isOver ? sandbox.life : undefined }
+      const isReset = sandbox != null && recording.epoch < sandbox.resetEpoch && !exchange.request.control
+      const recorded = { recording, later: isReset ? sandbox.life : undefined }
       addToLog(exchange, request, reply, recorded)
       noteReached(exchange, request, recorded)
     }

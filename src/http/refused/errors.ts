@@ -32,7 +32,7 @@ const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyReque
     new Problem(request.apiKeyExpired ? 'expired' : 'unauthorized', {})
 }
 
-/** The connection ended while a body was read. */
+/** The codes of errors that say that the connection ended while a body was read. */
 const BROKEN = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** No file could be opened for reading. Only reads get here: a write fails earlier, as `not-durable`. */

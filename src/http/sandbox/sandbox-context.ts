@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { READING } from '../../contract/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Registry } from '../../sandbox/registry.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
 import { onRequestEnd } from './request-end.ts'
-
-/** The methods that change nothing (RFC 9110 §9.2.1). */
-export const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * An `onRequest` hook: the request enters the sandbox of its base URL, and leaves it when its connection is done with

@@ -1,7 +1,9 @@
 import { Icon } from './icons.tsx'
 
-/** A status code with a shape for accepted, refused or failed. */
-/** A client that left before anything was decided has no status. */
+/**
+ * A status code with a shape for accepted, refused or failed. There is none if the client left before anything was
+ * decided.
+ */
 export function Status ({ status }: { status: number | undefined }) {
   if (status === undefined) return <span class='stt muted'>—</span>
   const [look, icon] =
