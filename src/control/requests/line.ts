@@ -29,7 +29,7 @@ export interface RequestLine {
 }
 
 /** `undefined` for what is no news: what only reads from the control plane. */
-export function requestLine (
+function requestLine (
   { exchange, request }: Ended, settingsOf: SettingsOf, controlToken: string | undefined
 ): RequestLine | undefined {
   const { request: { method, headers }, response: { status }, verdict: { findings: [first], findingCount } } = exchange

@@ -13,7 +13,3 @@ export function countedRecords (visible: readonly Punch[]): DayRecords {
   const valid = visible.every(isValid) ? visible : visible.filter(isValid)
   return { visible, valid, counted: valid }
 }
-
-export function uncountedRecords (visible: readonly Punch[]): DayRecords {
-  return { visible, valid: visible.filter(isValid), counted: [] }
-}

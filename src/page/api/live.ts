@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { BASE } from '../address/route.ts'
-import type { components, paths } from './control-plane.d.ts'
+import type { paths } from './control-plane.d.ts'
 import { eventsIn, type StreamEvent } from './event-stream.ts'
 import { ownHeaders } from './token.ts'
 
 export type RequestRow =
   paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']['rows'][number]
-export type Schemas = components['schemas']
 
 /**
  * What has changed: `rows` of new requests, `requests` for another log, `clock`, `settings`, `faults`, `snapshots`,
