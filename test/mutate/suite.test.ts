@@ -55,8 +55,11 @@ t.test('all that run are ended together, and none starts afterwards', async t =>
   while (pids().length < 4) await new Promise(resolve => setTimeout(resolve, 20))
   await endSuites()
   while (pids().some(pid => pid !== '' && isAlive(pid))) await new Promise(resolve => setTimeout(resolve, 20))
+  const children = () => process.getActiveResourcesInfo().filter(name => name === 'ProcessWrap').length
+  const before = children()
   run(`touch ${folder}/next`).then(() => { returned++ }, t.error)
-  await new Promise(resolve => setImmediate(resolve)) // a command that starts has done so
+  t.equal(children(), before, 'no command starts')
+  await new Promise(resolve => setImmediate(resolve))
   t.equal(returned, 0, 'a run that was ended says nothing of its suite')
   t.notOk(existsSync(`${folder}/next`))
 })
