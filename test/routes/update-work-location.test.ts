@@ -87,7 +87,7 @@ t.test('with --public-url that is below it', async t => {
 
 t.test('unknown fields get a warning (A15)', async t => {
   const { headers } = await inNewWorld().patch({ localizacoes: [{ lat: 1 }] })
-  t.equal(headers['x-sandbox-warning'], 'unknown-field /localizacoes/0/lat')
+  t.equal(headers['x-sandbox-warning'], 'unknown-field /localizacoes/0/lat latitude')
 })
 
 const DEPRECATED = 'deprecated-operation'

@@ -155,10 +155,10 @@ function findingsOf ({ problem, lineProblems = [] }: FastifyRequest): Finding[] 
 /** Each detail is cut on its own, because an explanation reads all of them. */
 function finding ({ code, details }: Problem, pointer = ''): Finding {
   let weight = 0
-  const kept = Object.entries(details).map(([name, detail]) => {
+  const shortened = Object.entries(details).map(([name, detail]) => {
     const cut = cutValue(detail, MAX_FINDING_CHARS)
     weight += cut.weight + 2 * name.length
     return [name, cut.value]
   })
-  return { code, details: Object.fromEntries(kept) as object, weight: findingWeight(pointer, weight) }
+  return { code, details: Object.fromEntries(shortened) as object, weight: findingWeight(pointer, weight) }
 }
