@@ -72,7 +72,7 @@ function itemOf (name: string, count: number): Item {
 /** What a report reads of a coverage. */
 export type Counts = Pick<Coverage, 'count' | 'names'>
 
-/** A coverage whose names show none of the tokens that a sandbox knows. Only paths outside the contract can have one. */
+/** A coverage that shows no token that a sandbox knows. Only the name of a path outside the contract can have one. */
 export function maskedCoverage (coverage: Counts, maskOf: () => Mask): Counts {
   const names = [...coverage.names()]
   if (!names.some(isOutsideName)) return coverage

@@ -167,8 +167,8 @@ t.test('what ends after a reset is in no log, also where the log is kept', async
     const socket = await open()
     socket.write(head() + BODY)
     await struck(world, 1)
+    const ended = once(ends, 'end') // a reset ends the delay
     await control.reset({ keep: [...keep] })
-    const ended = once(ends, 'end')
     socket.destroy()
     await ended
     t.equal(await answered(), '201')
