@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { maskedCoverage } from '../control/coverage-report/report.ts'
 import { type Mask, maskFurther, maskOf } from '../http/recorded/mask.ts'
 import type { Handover, HandoverForm } from '../sandbox/handover.ts'
+import { createCoverage } from '../sandbox/request-log/coverage.ts'
 import type { Exchange } from '../sandbox/request-log/exchange.ts'
 import { parsedJson } from '../sandbox/request-log/sent.ts'
 import { inTurns } from '../turns.ts'
@@ -16,19 +18,21 @@ const shrink = promisify(gzip) as (text: string, options: object) => Promise<Buf
 const grow = promisify(gunzip)
 
 /**
- * A handover as zipped JSON, one exchange a line. No exchange has a token, as the request log shows none, because a
- * client may have sent one that is valid elsewhere. The rules of faults stay whole, because a masked one would strike
- * no request. What does not fit is evicted, the oldest exchanges first.
+ * A handover as zipped JSON, one exchange a line. Neither an exchange nor a name of the coverage has a token, as the
+ * control plane shows none, because a client may have sent one that is valid elsewhere. The rules of faults stay whole,
+ * because a masked one would strike no request. What does not fit is evicted, the oldest exchanges first.
  */
 export function handoverForm (controlToken: string | undefined, most = MAX_HANDOVER_BYTES): HandoverForm {
   return {
     async write (handover, life) {
       const { exchanges } = handover.log
       const mask = maskOf(life, controlToken)
+      const coverage = maskedCoverage(createCoverage(handover.coverage), () => mask)
+      const counts = Array.from(coverage.names(), name => [name, coverage.count(name)] as const)
       const lines = await inTurns(exchanges, exchange => JSON.stringify(masked(exchange, mask)))
       let left = fitting(lines, Math.max(FIRST_ATTEMPT_CHARACTERS, most))
       for (;;) {
-        const bytes = await shrink(textOf(handover, lines.slice(lines.length - left)), FAST)
+        const bytes = await shrink(textOf({ ...handover, coverage: counts }, lines.slice(lines.length - left)), FAST)
         if (bytes.length <= most || left === 0) return bytes
         left = Math.floor(left * Math.min(0.9, most / bytes.length))
       }
