@@ -7,7 +7,6 @@ import { sendAssumptions } from './http/cited/assumptions.ts'
 import { sendWarnings } from './http/cited/warnings.ts'
 import { registerLazyApp } from './http/lazy-app.ts'
 import { refuseLoosePath, rewriteUrl } from './http/loose-paths.ts'
-import { noneToAccept } from './http/none-to-accept.ts'
 import { registerProbes } from './http/probes.ts'
 import { breakWire, applyFaultsBeforeAuth } from './http/provoked/faults.ts'
 import { answerMagic } from './http/provoked/magic.ts'
@@ -48,7 +47,7 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   }
   const app = createApp(common, {
     clientErrorHandler: answerClientError(settings, closing),
-    forceCloseConnections: 'idle',
+    forceCloseConnections: false, // the server closes idle ones itself
     ...tls === undefined ? { http } : { https: http },
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
     requestTimeout,
@@ -58,7 +57,6 @@ export async function buildApp (options: AppOptions): Promise<TypedApp> {
   app.addHook('preClose', async () => {
     beginToClose()
     for (const { life } of [...registry.inMemory(), ...registry.foreseen()]) life.requests.end('closed')
-    await noneToAccept(app.server) // last, because the server closes next
   })
   registerLazyApp(app, OF_CONTROL_APP, async () => {
     const { buildControlApp } = await import('./app/control-app.ts')

@@ -1,4 +1,5 @@
 import { createHook } from 'node:async_hooks'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -68,7 +69,7 @@ for (const [sentence, busyMs] of [
     const server = await startSandbox({ logLevel: 'silent' })
     const { hostname, port } = new URL(server.url)
     const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname))
-    for (const socket of sockets) socket.end('GET /livez HTTP/1.0\r\n\r\n')
+    for (const socket of sockets) socket.write('GET /livez HTTP/1.0\r\n\r\n')
     const answers = Promise.all(sockets.map(socket => text(socket)))
     await Promise.all(sockets.map(socket => once(socket, 'connect')))
     const closed = server.close()
@@ -76,5 +77,52 @@ for (const [sentence, busyMs] of [
     for (const end = performance.now() + busyMs; performance.now() < end;);
     await Promise.all([closed, t.resolves(answers)])
     for (const answer of await answers.catch(() => [])) t.match(answer, /^HTTP\/1\.1 200 /)
+  })
+}
+
+/** A process that posts from eight loops until it gets a message, and then sends how its requests ended. */
+const CLIENT = `
+  const { Agent, request } = require('node:http')
+  const [port, keepAlive] = JSON.parse(process.argv[1])
+  const agent = new Agent({ keepAlive, maxSockets: 8 })
+  const ends = {}
+  let isOver = false
+  process.on('message', () => { isOver = true })
+  const post = () => new Promise(resolve => {
+    const end = what => { ends[what] = (ends[what] ?? 0) + 1; resolve(what) }
+    const headers = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
+    request({ port, host: '127.0.0.1', agent, method: 'POST', path: '/api-key', headers })
+      .on('response', response => {
+        response.on('error', ({ code }) => end(code)).on('end', () => end(response.statusCode)).resume()
+      })
+      .on('error', ({ code }) => end(code))
+      .end('{"name":"a","permissions":["api-key:criar"]}')
+  })
+  const loop = async () => {
+    while (!isOver) if (await post() === 'ECONNREFUSED') await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  Promise.all(Array.from({ length: 8 }, loop)).then(() => { process.send(ends, () => process.exit()) })`
+
+for (const [sentence, keepAlive] of [['new connections', false], ['kept connections', true]] as const) {
+  t.test(`clients on ${sentence} are answered or not connected while a server is stopped again and again`, async t => {
+    let server = await startSandbox({ logLevel: 'silent' })
+    const port = Number(new URL(server.url).port)
+    const client = spawn(process.execPath, ['-e', CLIENT, JSON.stringify([port, keepAlive])], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+    })
+    t.teardown(() => client.kill())
+    const ended = once(client, 'message')
+    for (let stops = 0; stops < 5; stops++) {
+      await server.control.wait({ path: '/api-key', count: 50, timeout: '60s' })
+      await server.close()
+      server = await startSandbox({ port, logLevel: 'silent' })
+    }
+    client.send('end')
+    const [ends] = await ended as [Record<string, number>]
+    const { ECONNRESET = 0, ...others } = ends
+    t.strictSame(Object.keys(others).sort(), ['201', 'ECONNREFUSED'])
+    // A process that is paused between its last look and its close resets who came meanwhile.
+    t.ok(ECONNRESET <= 2, `${ECONNRESET} resets`)
+    await server.close()
   })
 }
