@@ -33,6 +33,7 @@ export interface Double {
   close (): Promise<void>
 }
 
+/** Bounds the memory alone: a world that is forgotten is checked again. */
 const MOST_WORLDS = 300
 
 export async function openDouble (): Promise<Double> {

@@ -111,6 +111,7 @@ const refused: readonly Row[] = [
   ['a range over midnight', SOLICITAR, { ...range, minMinutos: 1320, maxMinutos: 360 },
     { ...range, minMinutos: 1320, maxMinutos: 1800 }],
   ['a form of the enum', SOLICITAR, { ...range, formato: 'intervalo de horário' }, range],
+  ['a misspelt enum', SOLICITAR, { ...range, formato: 'INTERVLO_HORARI' }, range],
   ['a part of the enum', SOLICITAR, { ...range, formato: 'HORARIO' }, range],
   ['a boolean in words', SOLICITAR, { ...period, considerarRegistroRealizado: 'não' },
     { ...period, considerarRegistroRealizado: false }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import type { TextFormat } from '../../src/domain/problem.ts'
-import { inYear, reformatted } from '../../src/explain/repairs.ts'
+import { inYear, nearest, reformatted } from '../../src/explain/repairs.ts'
 
 // What is repaired, in texts of a length that people write.
 const repaired: readonly (readonly [format: TextFormat, sent: string, meant: string | undefined])[] = [
@@ -25,6 +25,25 @@ for (const [format, sent] of [
   t.test(`no ${format} of over 100 characters is repaired`, async t => {
     t.ok(reformatted(sent.slice(0, 100), format))
     t.equal(reformatted(sent, format), undefined)
+  })
+}
+
+const FORMATS = ['REGISTRO_PONTO', 'INTERVALO_HORARIO', 'INTERVALO_DATAS', 'TEMPO_FALTANTE']
+for (const [why, sent, meant] of [
+  ['two letters changed places', 'REGISTRO_PNOTO', 'REGISTRO_PONTO'],
+  ['two letters are missing', 'REGSTRO_PNTO', 'REGISTRO_PONTO'],
+  ['one letter more', 'INTERVALO_HORARIOS', 'INTERVALO_HORARIO'],
+  ['the case and the signs do not count', 'tempo faltânte', 'TEMPO_FALTANTE'],
+  ['three letters are missing', 'TEMO_FALTNE', undefined],
+  ['a part of one', 'HORARIO', 'INTERVALO_HORARIO'],
+  ['a part of five letters', 'ponto', 'REGISTRO_PONTO'],
+  ['a part of two', 'INTERVALO', undefined],
+  ['a part of four letters', 'DATA', undefined],
+  ['no text', 7, undefined],
+  ['a long text', 'INTERVALO_HORARIO'.padEnd(101, '_'), undefined]
+] as const) {
+  t.test(`of the formats ${JSON.stringify(sent)} means ${meant}: ${why}`, async t => {
+    t.equal(nearest(sent, FORMATS), meant)
   })
 }
 

@@ -101,7 +101,6 @@ function fixOf (
   { request }: Exchange, corrected: CorrectedRequest | undefined, route: Explained['route']
 ): Omit<CorrectedRequest, 'headers'> | undefined {
   if (corrected === undefined && route === undefined) return undefined
-  const body = request.cutBody === undefined ? requestValue(request) : undefined
-  const { headers, ...whole }: Partial<CorrectedRequest> = corrected ?? { ...(body !== undefined && { body }) }
+  const { headers, ...whole }: Partial<CorrectedRequest> = corrected ?? { body: requestValue(request) }
   return { ...route, ...whole } as Omit<CorrectedRequest, 'headers'>
 }
