@@ -3,9 +3,9 @@ import type { Adjustment } from '../../../src/domain/adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../../../src/domain/adjustment/adjustment-reason.ts'
 import { DAY_POLICY } from '../../../src/domain/day/policy.ts'
 import { subjectOf } from '../../../src/domain/day/subject.ts'
-import { dailyFrequencies } from '../../../src/domain/frequency/daily-frequency.ts'
+import { dailyFrequencies, frequencyOn } from '../../../src/domain/frequency/daily-frequency.ts'
 import { endedPeriod } from '../../../src/domain/frequency/period.ts'
-import { missingTime } from '../../../src/domain/frequency/preview.ts'
+import { missingTime, subjectWith } from '../../../src/domain/frequency/preview.ts'
 import { addDays, type CivilDate, dayNumber } from '../../../src/domain/time/civil-date.ts'
 import { minutes } from '../../../src/domain/time/minutes.ts'
 import { wall } from '../../support/clock-text.ts'
@@ -173,6 +173,20 @@ const five = (times: string) => [times, times, times, times, times]
 const onSaturday = (one: Adjustment, why: Partial<AdjustmentReason> = {}): Partial<Scene> =>
   ({ world: { adjustments: [{ ...one, workday: SATURDAY }], reasons: [reason(why)] } })
 const missing = adjustment('TEMPO_FALTANTE', { days: [] })
+
+t.test('a TEMPO_FALTANTE for the Saturday of a week of 40 of 44 hours takes 04:00, and leaves no absence', async t => {
+  const all = five(EIGHT).flatMap((times, at) => records(addDays(MONDAY, at), times))
+  const world = worldOf({ shift: SIX_DAYS, rule: { regime: 'EXTRA' }, records: all, world: { reasons: [reason()] } })
+  const saturday = adjustment('TEMPO_FALTANTE', { days: [] }, { workday: SATURDAY })
+  const subject = subjectOf(timesheetOf(world), ana.id)
+  t.equal(missingTime(subject, saturday, LATER), 240)
+  t.match(frequencyOn(subject, dayNumber(SATURDAY), LATER), { balance: -240, absenceHours: 240 }, 'before it')
+  const { balance, absence, absenceHours, occurrences, pendingItems } =
+    frequencyOn(subjectWith(subject, saturday, false), dayNumber(SATURDAY), LATER)
+  t.strictSame({ balance, absence, absenceHours, occurrences, pendingItems },
+    { balance: 0, absence: 0, absenceHours: 0, occurrences: [], pendingItems: [] })
+})
+
 const leaveOf = (date: CivilDate) => adjustment('INTERVALO_DATAS', { from: date, to: date, keepsRecords: false })
 
 for (const [why, shift, texts, scene, saturday, sunday] of [
