@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import { importTool } from '../scripts/tool.ts'
 import type { Server } from './servers.ts'
 import { askedDates } from './world.ts'
 
@@ -12,6 +12,14 @@ export interface Load {
 }
 
 export interface Call { readonly method: 'GET' | 'POST' | 'PUT', readonly path: string, readonly body?: string }
+
+/** What is read of the result of autocannon. */
+interface Result {
+  readonly '2xx': number
+  readonly non2xx: number
+  readonly errors: number
+  readonly duration: number
+}
 
 /** A day put right with four records. */
 export function requestOn (date: string): string {
@@ -54,12 +62,13 @@ export async function ask ({ url }: Pick<Server, 'url'>, { method, path, body }:
 export async function load (
   { url, processor }: Server, limit: { seconds: number } | { amount: number }, next: () => Call = () => monday
 ): Promise<Load> {
+  const { default: autocannon } = await importTool('load')
   const before = processor()
   const { authorization } = headers
-  const result = await autocannon({
+  const result: Result = await autocannon({
     url,
     requests: [{
-      setupRequest (one) {
+      setupRequest (one: object) {
         const { method, path, body } = next()
         // Its own headers, because autocannon adds the length of the body to them.
         const own = body === undefined ? { authorization } : { ...headers }

@@ -11,6 +11,6 @@ if (process.argv[2] === 'restore') {
   // An earlier run that was stopped has left the whole one there.
   const text = readFileSync(existsSync(KEPT) ? KEPT : MANIFEST, 'utf8')
   writeFileSync(KEPT, text)
-  const { scripts, devDependencies, overrides, ...packed } = JSON.parse(text)
+  const { scripts, devDependencies, overrides, allowScripts, ...packed } = JSON.parse(text)
   writeFileSync(MANIFEST, `${JSON.stringify(packed, null, 2)}\n`)
 }

