@@ -35,6 +35,16 @@ t.test('a row of very many cells keeps the last of them as one text', async t =>
   }
 })
 
+t.test('rows of unequal lengths cost no error each', async t => {
+  const errors = t.capture(Error, 'captureStackTrace', Error.captureStackTrace) // as csv-parse calls it for each
+  await rowsOf('a;b\na\na;b;c\n'.repeat(100))
+  const ofLengths = errors().length
+  await rowsOf('"a')
+  const ofQuotes = errors().length
+  t.equal(ofLengths, 0)
+  t.ok(ofQuotes > 0, 'an error would be seen')
+})
+
 t.test('other work has its turns meanwhile, also within one long cell', async t => {
   for (const long of ['a;\n'.repeat(100_000), `"${'""'.repeat(200_000)}"`]) {
     let turns = 0
