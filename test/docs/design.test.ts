@@ -50,7 +50,13 @@ t.test('the seven libraries do what the page says of them', async t => {
   for (const name of packages.values()) {
     if (name !== 'tap') t.ok([...imported].some(target => `${target}/`.startsWith(`${name}/`)), `src imports ${name}`)
   }
-  const { scripts, overrides } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  const { scripts, overrides, devDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  for (const readme of ['README.md', 'README.pt-BR.md']) {
+    const told = proseOf(page(readme)).split('\n\n').find(paragraph => paragraph.includes('`devDependencies`')) ?? ''
+    for (const [library, name] of packages) {
+      t.ok(name in devDependencies && told.includes(library), `${readme} says where ${name} is`)
+    }
+  }
   t.equal(scripts.test, 'tap', 'tap runs the suite')
   t.notOk(Object.keys(overrides).some(name => name.includes('tap')), 'and it is the one that its authors published')
 })
