@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { ajvOptions, schemasWithoutDefaults } from '../contract/index.ts'
 import { linePrinter } from '../control/requests/line.ts'
 import { CLIENT_TIMES, type ClientTimes } from '../http/access/client-times.ts'
+import { makeRoomForRead } from '../http/access/data-room.ts'
 import { boundedWork, holdBody, type Work } from '../http/access/under-way.ts'
 import { MAX_BODY_BYTES } from '../http/body/body-limit.ts'
 import { addJsonParser } from '../http/body/body-text.ts'
@@ -95,7 +96,9 @@ export function createApp (
   app.decorate('subscribers', subscribers)
   answerErrors(app, settings, forwardInstead)
   app.removeContentTypeParser('text/plain') // A49
-  addJsonParser(app, { most: options.mostValues, came: options.front?.bodyCame, now, count: holdBody })
+  addJsonParser(app, {
+    most: options.mostValues, came: options.front?.bodyCame, now, count: holdBody, makeRoom: makeRoomForRead
+  })
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   return app
 }

@@ -8,7 +8,7 @@ import { elapsedTime } from './system-clock.ts'
  */
 export const HEAP_SHARE = 0.55
 /** What a body takes in memory, at most, for each byte of its length. */
-const BYTES_PER_BODY_BYTE = 4
+export const BYTES_PER_BODY_BYTE = 4
 /** The longest body of an operation. */
 const LONGEST_BYTES = 10_485_760
 /** How far beyond the bound a look can be before it is trusted more than the figure of the last collection. */

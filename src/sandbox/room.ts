@@ -3,7 +3,7 @@ import { serial } from '../storage/mutex.ts'
 import type { Store } from '../storage/store.ts'
 import type { Endings } from './endings.ts'
 import type { LoadedSandboxes } from './loaded-sandboxes.ts'
-import type { Growth, Memory, MemoryRoom } from './memory.ts'
+import { BYTES_PER_BODY_BYTE, type Growth, type Memory, type MemoryRoom } from './memory.ts'
 import type { Sandbox } from './sandbox.ts'
 import { systemTime } from './system-clock.ts'
 
@@ -84,7 +84,7 @@ export function roomFor (
         throw new Problem('server-full', {
           used: inMebibytes(memory.used),
           maximum: inMebibytes(memory.maximum),
-          needed: inMebibytes(bytes),
+          needed: inMebibytes(bytes * BYTES_PER_BODY_BYTE),
           sandboxes: loaded.stored.size,
           seconds: memory.seconds,
           putsData

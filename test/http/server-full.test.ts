@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { fakeMemory } from '../support/fake-memory.ts'
 import { testServer } from '../support/server.ts'
@@ -18,7 +19,7 @@ const unit = { unidadeNegocioId: 'b1', nome: 'Filial' }
 async function filled (t: Test) {
   let kept = 0
   const { memory, process } = fakeMemory(() => kept)
-  const { call } = await testServer(t, { memory })
+  const { app, call } = await testServer(t, { memory })
   await call('POST /~mine/ajuste-registro/solicitar', { body: adjustment })
   await call('POST /~mine/_sandbox/reset')
   await call('PUT /~mine/_sandbox/snapshots/chosen')
@@ -29,7 +30,7 @@ async function filled (t: Test) {
     memory.look()
   }
   fill(101)
-  return { call, process, fill, state }
+  return { app, call, process, fill, state }
 }
 
 t.test('a full server', async t => {
@@ -43,12 +44,13 @@ t.test('a full server', async t => {
     ['PUT /~mine/_sandbox/snapshots/other', undefined, 507],
     ['POST /~mine/_sandbox/fork', { name: 'other' }, 507]
   ]
+  const message = /^O servidor está cheio: guarda 101 MiB de 100, em 2 sandboxes(, e o pedido precisa de até 2 MiB)?; /
   for (const [what, body, status] of refused) {
     const answer = await call(what, { body })
     t.match(answer, {
       status,
       headers: { 'retry-after': '1' },
-      body: { message: /^O servidor está cheio: guarda 101 MiB de 100, em 2 sandboxes; nada foi alterado$/ }
+      body: { message }
     }, `refuses ${what}`)
   }
   const { explain } = (await call('GET /~mine/_sandbox/requests/last')).body
@@ -95,6 +97,38 @@ t.test('what lies below the bound is served, and a long body is refused before i
     status: 507,
     body: { message: /^O servidor está cheio: guarda 99 MiB de 100, em 2 sandboxes, e o pedido precisa de até \d+ / }
   })
+})
+
+t.test('a body whose head does not say how long it is has room by the same rule', async t => {
+  const { app, call, fill, state } = await filled(t)
+  fill(99)
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  const send = async (name: string, body: RequestInit['body'], coding: Record<string, string> = {}) => {
+    const answer = await fetch(`${base}/~mine/_sandbox/state/businessUnits/b1`, {
+      method: 'PUT',
+      headers: { authorization: 'Bearer espelho_admin', 'content-type': 'application/json', ...coding },
+      body,
+      duplex: 'half'
+    } as RequestInit)
+    return `${name}: ${answer.status} ${((await answer.json()) as { message?: string }).message ?? ''}`
+  }
+  const long = JSON.stringify({ ...unit, nome: 'x'.repeat(1_000_000) })
+  const short = JSON.stringify(unit)
+  const gzip = { 'content-encoding': 'gzip' }
+  const answers = [
+    await send('chunked', new Blob([long]).stream()),
+    await send('compressed', gzipSync(long), gzip),
+    await send('chunked and compressed', new Blob([gzipSync(long)]).stream(), gzip),
+    await send('short', new Blob([short]).stream()),
+    await send('short and compressed', gzipSync(short), gzip)
+  ]
+  const full = '507 O servidor está cheio: guarda 99 MiB de 100, em 2 sandboxes, e o pedido precisa de até 4 MiB; ' +
+    'nada foi alterado'
+  t.same(answers, [
+    `chunked: ${full}`, `compressed: ${full}`, `chunked and compressed: ${full}`, 'short: 200 ',
+    'short and compressed: 200 '
+  ])
+  t.same((await call('GET /~mine/_sandbox/state')).body.businessUnits.length, state.businessUnits.length + 1)
 })
 
 t.test('garbage is no reason to refuse', async t => {

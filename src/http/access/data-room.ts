@@ -9,13 +9,21 @@ const LONG_BYTES = 1_048_576
 const SENDING_MS = 1000
 
 const turns = serial()
+/** The requests that put data in place and whose heads do not say how much, because it is chunked or compressed. */
+const unmeasured = new WeakSet<FastifyRequest>()
 
 /** An `onRequest` hook of what puts data in place. It runs before the body is read. */
 export async function makeRoomForData (request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
+  const { 'content-length': length = '0', 'transfer-encoding': coding, 'content-encoding': encoding } = request.headers
   const bytes = Number(length)
-  if (bytes > LONG_BYTES || coding !== undefined) await turnOf(request, reply)
+  if (coding !== undefined || encoding !== undefined) unmeasured.add(request)
+  if (bytes > LONG_BYTES || unmeasured.has(request)) await turnOf(request, reply)
   await request.sandbox.room.ensure({ bytes, putsData: true })
+}
+
+/** Makes room for a body that was chunked or compressed, before its values are read. `undefined` for any other. */
+export function makeRoomForRead (request: FastifyRequest, bytes: number): Promise<void> | undefined {
+  return unmeasured.has(request) ? request.sandbox.room.ensure({ bytes, putsData: true }) : undefined
 }
 
 /** The same for a request whose body does not say how much data it puts in place. */

@@ -27,6 +27,8 @@ export interface BodyOptions {
   readonly now: () => number
   /** Counts a piece of a decoded body. Throws a problem if there is no room for it. */
   readonly count: (request: FastifyRequest, bytes: number) => void
+  /** Makes room for the values of a decoded body of the control plane, if the head could not say how long it is. */
+  readonly makeRoom: (request: FastifyRequest, bytes: number) => Promise<void> | undefined
 }
 
 /**
@@ -34,7 +36,9 @@ export interface BodyOptions {
  * A field named `__proto__` or `constructor` is valid JSON (RFC 8259). The contract does not name such a field, so it
  * is treated like any other unknown field (A15).
  */
-export function addJsonParser (app: FastifyInstance, { most = mostValues(), came, now, count }: BodyOptions): void {
+export function addJsonParser (
+  app: FastifyInstance, { most = mostValues(), came, now, count, makeRoom }: BodyOptions
+): void {
   const parse: Parse = app.getDefaultJsonParser('ignore', 'ignore')
   const inTurn = serial() // a decoder takes megabytes of its own
   app.removeContentTypeParser('application/json')
@@ -55,7 +59,10 @@ export function addJsonParser (app: FastifyInstance, { most = mostValues(), came
     const isOperation = request.routeOptions.config.operation !== undefined
     const maximum = isOperation ? Math.min(most, MAX_OPERATION_VALUES) : most
     if (hasMoreValues(bytes, maximum, isOperation)) return done(new Problem('too-many-values', { maximum }))
-    nextStep(bytes, () => parseText(request, bytes, done))
+    const next = (): void => nextStep(bytes, () => parseText(request, bytes, done))
+    const room = isOperation ? undefined : makeRoom(request, bytes.length)
+    if (room === undefined) next()
+    else room.then(next, done)
   }
 
   function parseText (request: FastifyRequest, bytes: Buffer, done: Parameters<Parse>[2]): void {
