@@ -33,6 +33,23 @@ t.test('the heap has its own limit, of which a share may be kept, whatever the b
   t.equal(memory.makeSure(0), false)
 })
 
+t.test('by default 55 % of the heap limit may be kept, or of the memory of a container that has less', async t => {
+  const heapLimit = 4096 * MEBIBYTE
+  const rows: ReadonlyArray<readonly [container: string, constrained: number | undefined, maximum: number]> = [
+    ['less memory, by either version of cgroups', 512 * MEBIBYTE, 295_279_001],
+    ['more memory', 8192 * MEBIBYTE, 2_362_232_012],
+    ['`max`, as cgroup v2 says', 2 ** 64, 2_362_232_012],
+    ['no limit, as cgroup v1 says', 9_223_372_036_854_771_712, 2_362_232_012],
+    ['no cgroup', 0, 2_362_232_012],
+    ['a system without cgroups, as Node.js 20.11 says', undefined, 2_362_232_012]
+  ]
+  for (const [container, constrained, maximum] of rows) {
+    t.intercept(process, 'constrainedMemory', { value: () => constrained })
+    const memory = new Memory({ read: () => ({ heap: 0, outside: 0, heapLimit }) })
+    t.equal(memory.maximum, maximum, container)
+  }
+})
+
 t.test('a body needs four times its length', async t => {
   const { memory } = keeping(60)
   t.same([10, 11].map(bytes => memory.makeSure(bytes * MEBIBYTE)), [true, false])
