@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { instant } from '../../src/domain/time/instant.ts'
+import { type Instant, instant } from '../../src/domain/time/instant.ts'
 import { createFixtures } from '../../src/sandbox/fixtures.ts'
 import { openRegistry } from '../../src/sandbox/registry.ts'
 import { systemTime } from '../../src/sandbox/system-clock.ts'
@@ -26,6 +26,15 @@ async function replica (t: Test, url: string, beforeExpire = async () => {}) {
 }
 
 const LATER = instant(systemTime() + 3_600_000)
+
+/** A time after all that has happened, and before all that will. */
+async function between (): Promise<Instant> {
+  const before = systemTime()
+  while (systemTime() === before) await setImmediate()
+  const time = systemTime()
+  while (systemTime() === time) await setImmediate()
+  return time
+}
 
 t.test('which sandboxes of a fleet expire', async t => {
   const { url, sql } = await testDatabase(t)
@@ -73,9 +82,7 @@ t.test('what was used during the look and released again stays', async t => {
     }
   })
   for (const name of ['idle', 'mine', 'theirs']) await a.use(name)
-  await setTimeout(5)
-  const at = systemTime()
-  await setTimeout(5)
+  const at = await between()
   t.same(await a.registry.expire(at, 'default'), ['idle'])
   for (const name of ['mine', 'theirs']) {
     t.same(units((await a.registry.open(name)).life), ['unit', `of-${name}`], name)
@@ -89,9 +96,7 @@ t.test('use against expire: the old sandbox goes on, or a new one begins, and wh
     const name = `r${round}`
     await a.use(name)
     if (round % 2 === 0) await a.registry.release(name, 0)
-    await setTimeout(3)
-    const at = systemTime()
-    await setTimeout(3)
+    const at = await between()
     const used = (round % 4 < 2 ? a : b).registry.open(name).then(async sandbox => {
       const life = sandbox.enter() // as each request does
       await addUnit(life, 'late').finally(() => sandbox.leave(life))

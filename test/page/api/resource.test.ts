@@ -54,13 +54,20 @@ t.test('no view reads anything twice', async t => {
 
 t.test('a server that is slow is read no second time when its stream opens', async t => {
   const page = await world.open('/docs')
-  const slow = /\/(_sandbox\/(?!ui)|readyz)/
-  await page.route(slow, async route => {
-    await new Promise(resolve => setTimeout(resolve, 1200)) // longer than the page waits before it looks for a proxy
+  const late = /\/(_sandbox\/events|readyz)$/
+  const opened = page.waitForResponse('**/_sandbox/events')
+  let look = (): void => {}
+  const looked = new Promise<void>(resolve => { look = resolve })
+  await page.route(late, async route => {
+    if (route.request().url().endsWith('/events')) await looked
+    else {
+      look() // the page looks for a proxy, because its stream is not open
+      await opened // a slow server answers in the order
+    }
     await route.continue()
   })
   await readsOnce(t, page, VIEWS[1])
-  await page.unroute(slow)
+  await page.unroute(late)
 })
 
 t.test('the team reads only whom changes concern, and not while it is reading', async t => {
