@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { ajvOptions, type Adjustment, operations, schemasWithoutDefaults } from '../src/contract/index.ts'
+import { ajvOptions, type Adjustment, operations, schemasWithoutDefaults } from '../src/core/contract/index.ts'
 
 // What ours is measured against: the schemas of one operation, and an answer that is always the same.
 const answer: Adjustment = JSON.parse(process.env.BENCH_ANSWER ?? '{}')

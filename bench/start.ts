@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import '../scripts/fresh-dist.ts'
-import { operations, schemasWithoutDefaults } from '../src/contract/index.ts'
+import { operations, schemasWithoutDefaults } from '../src/core/contract/index.ts'
 import { headers, request, SOLICITAR } from './load.ts'
 import { asked, median, report } from './rows.ts'
 

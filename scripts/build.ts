@@ -7,7 +7,7 @@ import { declarations } from './build/declarations.ts'
 import { type Inputs, lastInputs, sourcesDigest } from './build/fresh.ts'
 import { billOfMaterials, bundledPackages, notices } from './build/notices.ts'
 import { bundlePage } from './build/page.ts'
-import { checkedWorldText } from '../src/document/built-in-world.ts'
+import { checkedWorldText } from '../src/host/fixtures/built-in-world.ts'
 
 // `tsx scripts/build.ts` builds all; `tsx scripts/build.ts bundles` leaves the types as they are.
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { buildApp } from '../src/app.ts'
-import { builtInFixtures } from '../src/config.ts'
-import { readFixtures } from '../src/document/read-folder.ts'
-import { createFixtures } from '../src/sandbox/fixtures.ts'
-import { openRegistry } from '../src/sandbox/registry.ts'
-import { memoryStore } from '../src/storage/memory/store.ts'
+import { buildApp } from '../src/server.ts'
+import { builtInFixtures } from '../src/package-files.ts'
+import { readFixtures } from '../src/host/fixtures/read-folder.ts'
+import { createFixtures } from '../src/host/sandbox/fixtures.ts'
+import { openRegistry } from '../src/host/sandbox/registry.ts'
+import { memoryStore } from '../src/host/store/memory/store.ts'
 import { installFolder } from './tool.ts'
 
 // The types of the control plane's document, for the client of the page. They are made before every check of types, so
@@ -21,5 +21,5 @@ await app.close()
 await registry.close()
 const types = astToString(await openapiTS(JSON.parse(body)))
 await writeFile(
-  new URL('../src/page/api/control-plane.d.ts', import.meta.url), `// Made by scripts/page-types.ts\n${types}`
+  new URL('../src/guests/page/api/control-plane.d.ts', import.meta.url), `// Made by scripts/page-types.ts\n${types}`
 )

@@ -4,13 +4,16 @@ import { type Programs, runProgram } from './programs.ts'
 /** What writes a file of the repository from something else of it. A test fails when such a file is stale. */
 export const PAGES: Programs = {
   assumptions: {
-    file: 'scripts/pages/assumptions.ts', args: '', sentence: 'the tables of docs/assumptions.md, from src/assumptions/'
+    file: 'scripts/pages/assumptions.ts', args: '',
+    sentence: 'the tables of docs/assumptions.md, from src/core/assumptions/'
   },
-  options: { file: 'scripts/pages/options.ts', args: '', sentence: 'the table of docs/options.md, from src/config/' },
+  options: {
+    file: 'scripts/pages/options.ts', args: '', sentence: 'the table of docs/options.md, from src/host/start/config/'
+  },
   routes: {
     file: 'scripts/pages/routes.ts', args: '', sentence: 'the tables of docs/routes.md, from the OpenAPI documents'
   },
-  scripts: { file: 'scripts/pages/scripts.ts', args: '', sentence: 'docs/scripts.md, from src/commands/' },
+  scripts: { file: 'scripts/pages/scripts.ts', args: '', sentence: 'docs/scripts.md, from src/guests/cli/commands/' },
   warnings: {
     file: 'scripts/pages/warnings.ts',
     args: '',

@@ -49,7 +49,7 @@ export const ROUNDS: Programs = {
     sentence: 'hides random answers, and looks for a claim of `calibrate` that is not true'
   },
   page: {
-    file: 'test/page/rounds.ts',
+    file: 'test/guests/page/rounds.ts',
     args: '[SECONDS] [SEED]',
     sentence: 'shows the page 200 requests a second, 300 people and a year of records'
   },

@@ -1,16 +1,16 @@
-import type { ChosenSettings } from './assumptions.ts'
-import type { GivenOptions } from './config.ts'
-import type { WorldObject } from './document/world-object.ts'
-import { checkLanguage } from './control-client/connect.ts'
-import { type ControlClient, controlClient } from './control-client/control-client.ts'
+import type { ChosenSettings } from './core/assumptions.ts'
+import type { GivenOptions } from './host/start/config.ts'
+import type { WorldObject } from './host/fixtures/world-object.ts'
+import { checkLanguage } from './guests/client/connect.ts'
+import { type ControlClient, controlClient } from './guests/client/control-client.ts'
 
-export { connect, type ConnectOptions } from './control-client/connect.ts'
-export { ControlError } from './control-client/control-error.ts'
-export type { ControlClient, FreshSandbox } from './control-client/control-client.ts'
-export type { GivenOptions } from './config.ts'
-export type { Profile } from './document/settings.ts'
-export type { WorldObject } from './document/world-object.ts'
-export type { Adjustment, AdjustmentRequest, DailyFrequency } from './contract/index.ts'
+export { connect, type ConnectOptions } from './guests/client/connect.ts'
+export { ControlError } from './guests/client/control-error.ts'
+export type { ControlClient, FreshSandbox } from './guests/client/control-client.ts'
+export type { GivenOptions } from './host/start/config.ts'
+export type { Profile } from './host/fixtures/settings.ts'
+export type { WorldObject } from './host/fixtures/world-object.ts'
+export type { Adjustment, AdjustmentRequest, DailyFrequency } from './core/contract/index.ts'
 
 /** The options of the command line, with the same names. All are optional. */
 export interface SandboxOptions extends Omit<GivenOptions, 'fixtures'> {
@@ -47,7 +47,7 @@ export async function startSandbox (options: SandboxOptions = {}): Promise<Sandb
   checkLanguage(language)
   // Imported here, because a test that only uses the client must not load the server.
   const [{ checkOptions }, { startServer }] =
-    await Promise.all([import('./config.ts'), import('./server/start-server.ts')])
+    await Promise.all([import('./host/start/config.ts'), import('./server.ts')])
   const isWorld = typeof fixtures === 'object' && fixtures !== null && !Array.isArray(fixtures)
   const written = isWorld ? given : { ...given, fixtures: fixtures as string | undefined }
   const checked = checkOptions(written, ['settings', 'language'])

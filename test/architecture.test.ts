@@ -7,76 +7,82 @@ import {
   unreachable
 } from './support/sources.ts'
 
-/** An import goes to the right. */
-const DIRECTION = [
-  'cli', 'calibrate', 'index', 'mutate', 'server', 'migration', 'fleet', 'app', 'routes', 'control-client', 'control',
-  'http', 'explain', 'sandbox', 'document', 'wire', 'problems', 'storage', 'state', 'domain'
-]
-/** Beside it: who may import them. They import none of the direction. */
-const ASIDE: Readonly<Record<string, readonly string[]>> = {
-  contract: [
-    'assumptions', 'calibrate', 'commands', 'index', 'app', 'routes', 'control-client', 'control', 'http', 'explain',
-    'document', 'wire'
-  ],
-  assumptions: [...DIRECTION.filter(room => room !== 'domain'), 'config'],
-  commands: ['assumptions', 'calibrate', 'cli', 'config', 'control-client', 'control', 'http', 'mutate', 'server'],
-  config: ['cli', 'calibrate', 'index', 'mutate', 'server', 'migration', 'fleet'],
-  memoize: ['control', 'http', 'sandbox', 'wire', 'state', 'domain'],
-  turns: ['fleet', 'routes', 'control', 'sandbox', 'document', 'storage', 'state'],
-  'package-version': ['cli', 'control', 'server', 'migration'],
-  page: [] // it runs in a browser, and knows the rest by the control plane's document
+/**
+ * The rooms of each floor. An import goes to the right in its floor, or to a floor below: guests use the host, and both
+ * use the core.
+ */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  // Who composes a server of a host and its guests, and what lies beside the sources.
+  top: ['index', 'server', 'package-files'],
+  guests: ['cli', 'fidelity', 'client', 'control', 'explain', 'page'],
+  host: ['start', 'fleet', 'start/app', 'routes', 'http', 'sandbox', 'fixtures', 'store', 'start/config', 'turns'],
+  core: ['wire', 'problems', 'state', 'assumptions', 'contract', 'rules', 'words', 'memoize']
 }
-/** Two doors to the same rooms, of which neither leads to the other. */
-const APART = ['routes', 'control']
+const ORDER = Object.keys(FLOORS)
+/** Imports that the floors do not allow: a server for a command, and the files of the package. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  server: ['guests/cli', 'guests/fidelity'],
+  'package-files': ['guests/cli', 'guests/fidelity', 'guests/control', 'host/start']
+}
+/** Imports that the floors allow, and that are wrong all the same. */
+const NEVER: Readonly<Record<string, RegExp>> = {
+  'guests/page': /./, // it runs in a browser, and knows the rest by the control plane's document
+  'guests/control': /^host\/routes$/, // two doors to the same rooms, of which neither leads to the other
+  'core/contract': /^core\/rules$/,
+  'core/assumptions': /^core\/rules$/
+}
+const ROOMS = Object.entries(FLOORS)
+  .flatMap(([floor, rooms]) => rooms.map(room => floor === 'top' ? room : `${floor}/${room}`))
 /** It runs in processes that have no server: of the other rooms it knows the types alone. */
-const CLIENT = 'control-client'
+const CLIENT = 'guests/client'
 
 /**
  * The order of the folders inside a room: an import goes to the right, and never between two of one row. `.` stands for
  * the files that lie in no folder.
  */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
-  cli: [['.'], ['client']],
-  calibrate: [['ask'], ['.'], ['recording']],
-  control: [['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['named', 'requests']],
-  domain: [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
-  http: [['docs'], ['.'], ['read'], ['access', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']],
-  sandbox: [['.'], ['request-log']],
-  storage: [['folder', 'memory', 'postgres'], ['.']],
-  wire: [['adjustment', 'explanation'], ['.']],
-  page: [
+  'guests/cli': [['.'], ['client'], ['commands']],
+  'guests/fidelity': [['mutate', 'calibrate']],
+  'guests/control': [['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['named', 'requests']],
+  'core/rules': [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
+  'host/http': [
+    ['docs'], ['.'], ['read'], ['access', 'csv', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']
+  ],
+  'host/sandbox': [['.'], ['request-log']],
+  'host/store': [['json', 'memory', 'postgres'], ['.']],
+  'core/wire': [['adjustment', 'explanation'], ['.']],
+  'guests/page': [
     ['.'], ['adjustment', 'coverage', 'data', 'fault', 'new-request', 'open-point', 'request', 'team', 'timesheet'],
     ['frame'], ['day'], ['api'], ['address', 'styles', 'text']
   ]
 }
 
 /** What is imported from outside by nobody else. */
-const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: readonly string[]]> = [
-  [/^(fastify|@fastify\/.*)$/, ['cli', 'server', 'fleet', 'app', 'routes', 'control', 'http']],
-  [/^@sinclair\/typebox/, ['config', 'contract', 'assumptions', 'calibrate', 'control', 'http', 'document', 'wire']],
-  [/^lowdb(\/node)?$/, ['storage']],
-  [/^pg$/, ['storage']],
-  [/^(csv-parse|tinyduration)$/, ['wire']],
-  [/^jsonc-parser$/, ['document']],
-  [/^yaml$/, ['http']],
-  [/^(commander|fast-string-truncated-width)$/, ['cli']],
-  [/^eventsource-parser/, [CLIENT]],
-  [/^fast-json-patch$/, ['control', 'explain']],
-  [/^leven$/, ['explain', 'cli']],
-  [/^har-format$/, ['control']],
-  [/^prom-client$/, ['control']],
-  [/^fs-native-extensions$/, ['storage']],
-  [/^(preact(\/.*)?|openapi-fetch)$/, ['page']],
-  [/^node:crypto$/, [...DIRECTION, ...Object.keys(ASIDE)]],
-  [/^node:/, [...DIRECTION.filter(room => room !== 'domain'), 'config', 'package-version', 'turns']]
+const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: RegExp]> = [
+  [/^(fastify|@fastify\/.*)$/, /^(guests\/(cli|control)|host\/(start|start\/app|fleet|routes|http))$/],
+  [/^@sinclair\/typebox/,
+    /^(guests\/(fidelity|control)|host\/(start\/config|http|fixtures)|core\/(contract|assumptions|wire))$/],
+  [/^(lowdb(\/node)?|pg|fs-native-extensions)$/, /^host\/store$/],
+  [/^(csv-parse|yaml|prom-client)$/, /^host\/http$/],
+  [/^tinyduration$/, /^core\/wire$/],
+  [/^jsonc-parser$/, /^host\/fixtures$/],
+  [/^(commander|fast-string-truncated-width)$/, /^guests\/cli$/],
+  [/^eventsource-parser/, /^guests\/client$/],
+  [/^fast-json-patch$/, /^guests\/(control|explain)$/],
+  [/^leven$/, /^(guests\/(cli|explain)|core\/problems)$/],
+  [/^har-format$/, /^guests\/control$/],
+  [/^(preact(\/.*)?|openapi-fetch)$/, /^guests\/page$/],
+  [/^node:crypto$/, /./],
+  [/^node:buffer$/, /^(host|core)\//],
+  [/^node:/, /^(guests|host)\/|^package-files$/]
 ]
 
 /** The places that read the machine's clocks: for the system time, and for how long a turn has taken. */
-const CLOCKS = ['sandbox/system-clock.ts', 'turns.ts', 'page/frame/clock.tsx']
+const CLOCKS = ['host/sandbox/system-clock.ts', 'host/turns.ts', 'guests/page/frame/clock.tsx']
 /** The places that draw at random, because nobody else may choose alike: names of tests, replicas, boots, addresses. */
 const RANDOM = [
-  'control-client/sandbox-name.ts', 'control/requests/token-pseudonym.ts', 'fleet/draw.ts', 'mutate/inbox.ts',
-  'sandbox/request-log/boot.ts'
+  'guests/client/sandbox-name.ts', 'guests/control/requests/token-pseudonym.ts', 'host/fleet/draw.ts',
+  'guests/fidelity/mutate/inbox.ts', 'host/sandbox/request-log/boot.ts'
 ]
 const IMPURE = new RegExp(`^(${[
   'Date\\.now', 'new Date\\(\\)', 'performance\\.\\w+', 'process\\.hrtime',
@@ -88,13 +94,13 @@ const VAGUE = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|shared)(
 /** The table of the design page: each word that is taken, with the places in which it is a name. */
 const TAKEN = takenWords(readFileSync(new URL('../docs/design.md', import.meta.url), 'utf8'))
 const LINES = 250
-const BARREL = 'contract/index.ts'
+const BARREL = 'core/contract/index.ts'
 /** The last one writes a page of the docs. */
-const ENTRIES = ['cli/main.ts', 'index.ts', 'page/main.tsx', 'commands/scripts-page.ts']
+const ENTRIES = ['guests/cli/main.ts', 'index.ts', 'guests/page/main.tsx', 'guests/cli/commands/scripts-page.ts']
 const TAKEN_WORD = new RegExp(`\\b(${[...TAKEN.keys()].join('|')})\\b`)
 
 const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
-  'import in one direction': source =>
+  'keep the order of the floors': source =>
     wrongImports(source, target => !isOurs(target) || mayImport(source.file, fileOf(target))),
   'keep the order of their room': source =>
     wrongImports(source, target => !isOurs(target) || mayImportInside(source.file, fileOf(target))),
@@ -107,8 +113,8 @@ const RULES: Readonly<Record<string, (source: Source) => string[]>> = {
     CLOCKS.includes(source.file) || RANDOM.includes(source.file)
       ? []
       : offences(source, IMPURE_WORD, node => IMPURE.test(callText(node))),
-  'know dates in the domain as text or numbers': source =>
-    roomOf(source.file) === 'domain' && !source.file.startsWith('domain/time/')
+  'know dates in the rules as text or numbers': source =>
+    roomOf(source.file) === 'core/rules' && !source.file.startsWith('core/rules/time/')
       ? offences(source, /Date/, node => ts.isIdentifier(node) && node.text === 'Date')
       : [],
   'export by name': source =>
@@ -134,7 +140,7 @@ t.test('the sources of src', async t => {
   const sources = readSources()
   const imports = sources.flatMap(source => importsOf(source))
   t.ok(sources.length > 150 && imports.length > 700, `are seen: ${sources.length} files, ${imports.length} imports`)
-  for (const room of [...DIRECTION, ...Object.keys(ASIDE)]) {
+  for (const room of ROOMS) {
     t.ok(sources.some(({ file }) => roomOf(file) === room), `have a room ${room}`)
   }
   t.ok(TAKEN.size > 30, 'have a list of taken words')
@@ -149,75 +155,81 @@ t.test('the sources of src', async t => {
 
 t.test('each rule finds who breaks it', async t => {
   const cases: Array<[file: string, text: string, rule: string]> = [
-    ['domain/x.ts', "import type { Layer } from '../state/layer.ts'", 'import in one direction'],
-    ['domain/x.ts', "import type { Record } from '../contract/index.ts'", 'import in one direction'],
-    ['state/x.ts', "const x = await import('../sandbox/life.ts')", 'import in one direction'],
-    ['state/x.ts', "export type X = import('../sandbox/life.ts').Life", 'import in one direction'],
-    ['wire/x.ts', "export { layer } from '../document/check.ts'", 'import in one direction'],
-    ['routes/x.ts', "import { clock } from '../control/clock.ts'", 'import in one direction'],
-    ['control/x.ts', "import { x } from '../routes/x.ts'", 'import in one direction'],
-    ['contract/x.ts', "import { x } from '../assumptions.ts'", 'import in one direction'],
-    ['domain/record/x.ts', "import type { Workday } from '../day/workday.ts'", 'keep the order of their room'],
-    ['domain/record/x.ts', "import type { Shift } from '../shift/shift.ts'", 'keep the order of their room'],
-    ['domain/problem.ts', "import type { Shift } from './shift/shift.ts'", 'keep the order of their room'],
-    ['storage/store.ts', "import { folderStore } from './folder/store.ts'", 'keep the order of their room'],
-    ['http/new-room/x.ts', "import { problemOf } from '../cited/x.ts'", 'keep the order of their room'],
-    ['domain/x.ts', "import { join } from 'node:path'", 'import packages only where they belong'],
-    ['domain/x.ts', "import { Type } from '@sinclair/typebox'", 'import packages only where they belong'],
-    ['sandbox/x.ts', "import type { FastifyInstance } from 'fastify'", 'import packages only where they belong'],
-    ['control-client/x.ts', "import { clock } from '../control/clock.ts'", 'let the client load nothing of the server'],
-    ['http/x.ts', "import { join } from 'path'", 'import packages only where they belong'],
-    ['http/x.ts', "import { x } from 'left-pad'", 'import packages only where they belong'],
-    ['state/x.ts', "import { x } from './layer.js'", 'name files whole, and the modules of Node as such'],
-    ['http/x.ts', 'const x = Date.now()', 'read no clock and draw nothing at random'],
-    ['http/x.ts', 'const x = new Date()', 'read no clock and draw nothing at random'],
-    ['http/x.ts', 'const x = new Date', 'read no clock and draw nothing at random'],
-    ['http/x.ts', 'const x = [1].map(Math.random)', 'read no clock and draw nothing at random'],
-    ['http/x.ts', "import { randomUUID } from 'node:crypto'", 'read no clock and draw nothing at random'],
-    ['domain/shift/x.ts', 'const x = new Date(0)', 'know dates in the domain as text or numbers'],
-    ['http/x.ts', 'export default 1', 'export by name'],
-    ['http/x.ts', 'export default function x () {}', 'export by name'],
-    ['http/x.ts', 'const x = 1; export { x as default }', 'export by name'],
-    ['http/x.ts', 'export enum X { A }', 'have no enums'],
-    ['http/x.ts', "export * from './y.ts'", 'pass nothing on but through the contract'],
-    ['http/url-utils.ts', '', 'have names that say something'],
-    ['http/helpers/url.ts', '', 'have names that say something'],
-    ['http/kept.ts', '', 'give a taken word to one thing'],
-    ['http/x.ts', 'const { at: taken } = x', 'give a taken word to one thing'],
-    ['http/x.ts', 'interface X { held (bytes: number): void }', 'give a taken word to one thing'],
-    ['fleet/x.ts', 'function told () {}', 'give a taken word to one thing'],
-    ['control/x.ts', 'const y = (parts: string) => 1', 'give a taken word to one thing'],
-    ['http/x.ts', '\n'.repeat(251), `are no longer than ${LINES} lines`]
+    ['core/rules/x.ts', "import type { Layer } from '../state/layer.ts'", 'keep the order of the floors'],
+    ['core/rules/x.ts', "import type { Record } from '../contract/index.ts'", 'keep the order of the floors'],
+    ['core/state/x.ts', "const x = await import('../../host/sandbox/life.ts')", 'keep the order of the floors'],
+    ['core/state/x.ts', "export type X = import('../../host/sandbox/life.ts').Life", 'keep the order of the floors'],
+    ['core/wire/x.ts', "export { layer } from '../../host/fixtures/check.ts'", 'keep the order of the floors'],
+    ['host/routes/x.ts', "import { clock } from '../../guests/control/clock.ts'", 'keep the order of the floors'],
+    ['guests/control/x.ts', "import { x } from '../../host/routes/x.ts'", 'keep the order of the floors'],
+    ['core/contract/x.ts', "import { x } from '../../assumptions.ts'", 'keep the order of the floors'],
+    ['core/wire/x.ts', "import { life } from '../../host/sandbox/life.ts'", 'keep the order of the floors'],
+    ['host/sandbox/x.ts', "import { explain } from '../../guests/explain/explain.ts'", 'keep the order of the floors'],
+    ['host/http/x.ts', "import { buildApp } from '../../server.ts'", 'keep the order of the floors'],
+    ['guests/explain/x.ts', "const x = await import('../control/clock.ts')", 'keep the order of the floors'],
+    ['guests/page/x.ts', "import type { Life } from '../../host/sandbox/life.ts'", 'keep the order of the floors'],
+    ['core/rules/record/x.ts', "import type { Workday } from '../day/workday.ts'", 'keep the order of their room'],
+    ['core/rules/record/x.ts', "import type { Shift } from '../shift/shift.ts'", 'keep the order of their room'],
+    ['core/rules/problem.ts', "import type { Shift } from './shift/shift.ts'", 'keep the order of their room'],
+    ['host/store/store.ts', "import { folderStore } from './json/store.ts'", 'keep the order of their room'],
+    ['host/http/new-room/x.ts', "import { problemOf } from '../cited/x.ts'", 'keep the order of their room'],
+    ['core/rules/x.ts', "import { join } from 'node:path'", 'import packages only where they belong'],
+    ['core/rules/x.ts', "import { Type } from '@sinclair/typebox'", 'import packages only where they belong'],
+    ['core/wire/x.ts', "import { parse } from 'csv-parse'", 'import packages only where they belong'],
+    ['host/sandbox/x.ts', "import type { FastifyInstance } from 'fastify'", 'import packages only where they belong'],
+    ['guests/client/x.ts', "import { clock } from '../control/clock.ts'", 'let the client load nothing of the server'],
+    ['host/http/x.ts', "import { join } from 'path'", 'import packages only where they belong'],
+    ['host/http/x.ts', "import { x } from 'left-pad'", 'import packages only where they belong'],
+    ['core/state/x.ts', "import { x } from './layer.js'", 'name files whole, and the modules of Node as such'],
+    ['host/http/x.ts', 'const x = Date.now()', 'read no clock and draw nothing at random'],
+    ['host/http/x.ts', 'const x = new Date()', 'read no clock and draw nothing at random'],
+    ['host/http/x.ts', 'const x = new Date', 'read no clock and draw nothing at random'],
+    ['host/http/x.ts', 'const x = [1].map(Math.random)', 'read no clock and draw nothing at random'],
+    ['host/http/x.ts', "import { randomUUID } from 'node:crypto'", 'read no clock and draw nothing at random'],
+    ['core/rules/shift/x.ts', 'const x = new Date(0)', 'know dates in the rules as text or numbers'],
+    ['host/http/x.ts', 'export default 1', 'export by name'],
+    ['host/http/x.ts', 'export default function x () {}', 'export by name'],
+    ['host/http/x.ts', 'const x = 1; export { x as default }', 'export by name'],
+    ['host/http/x.ts', 'export enum X { A }', 'have no enums'],
+    ['host/http/x.ts', "export * from './y.ts'", 'pass nothing on but through the contract'],
+    ['host/http/url-utils.ts', '', 'have names that say something'],
+    ['host/http/helpers/url.ts', '', 'have names that say something'],
+    ['host/http/kept.ts', '', 'give a taken word to one thing'],
+    ['host/http/x.ts', 'const { at: taken } = x', 'give a taken word to one thing'],
+    ['host/http/x.ts', 'interface X { held (bytes: number): void }', 'give a taken word to one thing'],
+    ['host/fleet/x.ts', 'function told () {}', 'give a taken word to one thing'],
+    ['guests/control/x.ts', 'const y = (parts: string) => 1', 'give a taken word to one thing'],
+    ['host/http/x.ts', '\n'.repeat(251), `are no longer than ${LINES} lines`]
   ]
   for (const [file, text, rule] of cases) {
     const broken = Object.keys(RULES).filter(name => RULES[name]?.(parseSource(file, text)).length !== 0)
     t.same(broken, [rule], `${file}: ${text.trim().slice(0, 60)}`)
   }
-  const wireFields = parseSource('fleet/x.ts', 'const take = { made: 1, kept: x.told } // held')
+  const wireFields = parseSource('host/fleet/x.ts', 'const take = { made: 1, kept: x.told } // held')
   t.same(Object.values(RULES).flatMap(rule => rule(wireFields)), [])
   const innocent = "// Date.now() and new Date()\nimport { hash } from 'node:crypto'\nconst x = 'Math.random'"
-  const permitted = parseSource('domain/time/x.ts', `${innocent}\nexport const at = new Date(0)`)
+  const permitted = parseSource('core/rules/time/x.ts', `${innocent}\nexport const at = new Date(0)`)
   t.same(Object.values(RULES).flatMap(rule => rule(permitted)), [])
   const apart = [
     parseSource('index.ts', "import './app.ts'"),
     parseSource('app.ts', ''),
-    parseSource('http/alone.ts', "import '../app.ts'")
+    parseSource('host/http/alone.ts', "import '../../app.ts'")
   ]
-  t.same(unreachable(apart, ENTRIES), ['http/alone.ts'])
+  t.same(unreachable(apart, ENTRIES), ['host/http/alone.ts'])
   const round = [
-    parseSource('domain/a.ts', "import type { B } from './b.ts'"),
-    parseSource('domain/b.ts', "const c = await import('./time/c.ts')\nimport './d.ts'"),
-    parseSource('domain/time/c.ts', "export { a } from '../a.ts'"),
-    parseSource('domain/d.ts', "import './e.ts'"),
-    parseSource('domain/e.ts', '')
+    parseSource('core/rules/a.ts', "import type { B } from './b.ts'"),
+    parseSource('core/rules/b.ts', "const c = await import('./time/c.ts')\nimport './d.ts'"),
+    parseSource('core/rules/time/c.ts', "export { a } from '../a.ts'"),
+    parseSource('core/rules/d.ts', "import './e.ts'"),
+    parseSource('core/rules/e.ts', '')
   ]
-  t.same(circles(round), ['domain/a.ts domain/b.ts domain/time/c.ts'])
+  t.same(circles(round), ['core/rules/a.ts core/rules/b.ts core/rules/time/c.ts'])
   t.same(circles(round.slice(0, 2)), [])
-  t.same(bothWays(round), ['domain domain/time'])
+  t.same(bothWays(round), ['core/rules core/rules/time'])
   t.same(bothWays([
-    parseSource('contract/operations.ts', "import './operations/x.ts'"),
-    parseSource('contract/operations/x.ts', "import '../ref.ts'"),
-    parseSource('contract/ref.ts', '')
+    parseSource('core/contract/operations.ts', "import './operations/x.ts'"),
+    parseSource('core/contract/operations/x.ts', "import '../ref.ts'"),
+    parseSource('core/contract/ref.ts', '')
   ]), [], 'the file of a folder belongs to it')
 })
 
@@ -260,9 +272,17 @@ function declaredName (node: ts.Node): string {
   return declares && node.name !== undefined && ts.isIdentifier(node.name) ? node.name.text : ''
 }
 
+/** The longest room that a file lies in: `host/start/config.ts` is one of `host/start/config`. */
 function roomOf (file: string): string {
-  const [first = ''] = file.split('/')
-  return first.replace(/\.ts$/, '')
+  const path = file.replace(/\.tsx?$/, '')
+  const rooms = ROOMS.filter(room => path === room || path.startsWith(`${room}/`))
+  return rooms.sort((a, b) => b.length - a.length)[0] ?? path
+}
+
+/** `host` and `start/config`. */
+function floorAndRoom (room: string): [floor: string, room: string] {
+  const [floor = '', ...rest] = room.split('/')
+  return rest.length === 0 ? ['top', room] : [floor, rest.join('/')]
 }
 
 function wrongImports (source: Source, isRight: (target: string) => boolean): string[] {
@@ -271,16 +291,18 @@ function wrongImports (source: Source, isRight: (target: string) => boolean): st
 }
 
 function mayImport (from: string, to: string): boolean {
-  const rooms = [roomOf(from), roomOf(to)] as const
-  const [room, other] = rooms
-  if (room === other) return true
-  if (ASIDE[other] !== undefined) return ASIDE[other].includes(room)
-  const [place, otherPlace] = rooms.map(room => DIRECTION.indexOf(room)) as [number, number]
-  return place >= 0 && place < otherPlace && !rooms.every(room => APART.includes(room))
+  const [room, other] = [roomOf(from), roomOf(to)]
+  if (room === other || ALSO[other]?.includes(room) === true) return true
+  if (NEVER[room]?.test(other) === true) return false
+  const [floor, place] = floorAndRoom(room)
+  const [otherFloor, otherPlace] = floorAndRoom(other)
+  if (floor !== otherFloor) return ORDER.indexOf(floor) < ORDER.indexOf(otherFloor)
+  const rooms = FLOORS[floor] ?? []
+  return rooms.includes(place) && rooms.indexOf(place) < rooms.indexOf(otherPlace)
 }
 
 function mayImportPackage (file: string, target: string): boolean {
-  return PACKAGES.find(([name]) => name.test(target))?.[1].includes(roomOf(file)) === true
+  return PACKAGES.find(([name]) => name.test(target))?.[1].test(roomOf(file)) === true
 }
 
 /** Every folder of a room that has an order has its place in it. */
@@ -294,10 +316,10 @@ function mayImportInside (from: string, to: string): boolean {
   return row >= 0 && otherRow >= 0 && (folder === otherFolder || row < otherRow)
 }
 
-/** `storage/folder/x.ts` lies in `folder`, `storage/x.ts` in `.`. */
+/** `host/store/json/x.ts` lies in `json`, `host/store/x.ts` in `.`. */
 function folderOf (file: string): string {
-  const [, folder, inside] = file.split('/')
-  return inside === undefined ? '.' : folder ?? '.'
+  const [folder = '', inside] = file.slice(roomOf(file).length + 1).split('/')
+  return inside === undefined ? '.' : folder
 }
 
 /** What is imported from another room for more than its types. */

@@ -20,7 +20,7 @@ const MINIFIED = {
 const EXTERNAL = ['@fastify/swagger-ui', 'fs-native-extensions', 'yaml']
 /** The other entry of the first is UMD, whose modules esbuild cannot find. The second is not installed. */
 const ALIAS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', 'pg-native': './scripts/build/no-native.ts' }
-const ENTRIES = { main: 'src/cli/main.ts', index: 'src/index.ts' }
+const ENTRIES = { main: 'src/guests/cli/main.ts', index: 'src/index.ts' }
 
 /**
  * The code, once, as CommonJS, which `require` and `import` both load: two builds would be twice the size, and two

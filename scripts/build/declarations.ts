@@ -69,7 +69,7 @@ interface Context {
   readonly want: (symbol: ts.Symbol) => void
 }
 
-const NAMED_IN = /\/src\/(assumptions|contract|control|control-client|document|explain|problems)[/.]/
+const NAMED_IN = /\/src\/(core\/(assumptions|contract|problems)|host\/fixtures|guests\/(client|control|explain))[/.]/
 
 const SHAPED = ts.TypeFlags.Object | ts.TypeFlags.Union | ts.TypeFlags.Intersection
 
@@ -83,7 +83,7 @@ function namesOf (program: ts.Program, checker: ts.TypeChecker): Map<ts.Type, ts
       if (symbol === undefined || !isExported || node.typeParameters !== undefined) continue
       const type = checker.getDeclaredTypeOfSymbol(symbol)
       // Two unions of the same texts are one type: only the contract's are sure to be meant by their name.
-      const isMeant = !type.isUnion() || /\/src\/contract\//.test(source.fileName) ||
+      const isMeant = !type.isUnion() || /\/src\/core\/contract\//.test(source.fileName) ||
         type.types.some(one => one.flags & ts.TypeFlags.Object)
       if (type.flags & SHAPED && isMeant && !names.has(type)) names.set(type, symbol)
     }

@@ -19,7 +19,7 @@ const SOURCES = [
   'fixtures', 'package-lock.json', 'package.json', 'scripts/build', 'scripts/build.ts', 'src', 'tsconfig.json'
 ]
 /** `npm run typecheck` writes it. No bundle holds any of it. */
-const GENERATED = 'src/page/api/control-plane.d.ts'
+const GENERATED = 'src/guests/page/api/control-plane.d.ts'
 
 /** The inputs of the last build; undefined if there is none, or it was not finished. */
 export function lastInputs (): Inputs | undefined {

@@ -15,7 +15,7 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 export async function bundlePage (): Promise<{ files: File[], metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { page: 'src/page/main.tsx' },
+    entryPoints: { page: 'src/guests/page/main.tsx' },
     entryNames: '[name]-[hash]',
     outdir: 'dist/page',
     bundle: true,
@@ -31,7 +31,7 @@ export async function bundlePage (): Promise<{ files: File[], metafile: Metafile
     write: false
   })
   const named = (extension: string) => basename(outputFiles.find(({ path }) => path.endsWith(extension))?.path ?? '')
-  const document = readFileSync(at('src/page/page.html'), 'utf8').replace('{script}', named('.js'))
+  const document = readFileSync(at('src/guests/page/page.html'), 'utf8').replace('{script}', named('.js'))
     .replace('{styles}', named('.css'))
   const files = [
     ...outputFiles,

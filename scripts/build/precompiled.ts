@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { StandaloneValidator } from '@fastify/ajv-compiler'
 import { StandaloneSerializer } from '@fastify/fast-json-stringify-compiler'
 import type { Plugin } from 'esbuild'
-import { ajvOptions, operations, schemasWithoutDefaults } from '../../src/contract/index.ts'
+import { ajvOptions, operations, schemasWithoutDefaults } from '../../src/core/contract/index.ts'
 
-const MODULE = fileURLToPath(new URL('../../src/http/body/precompiled.ts', import.meta.url))
+const MODULE = fileURLToPath(new URL('../../src/host/http/body/precompiled.ts', import.meta.url))
 /** What a serializer needs. That of a schema with alternatives needs the whole of Ajv besides, to tell them apart. */
 const SERIALIZER = 'fast-json-stringify/lib/serializer'
 const { resolve } = createRequire(import.meta.url)
@@ -47,7 +47,7 @@ export function precompiledText (): string {
   }
   const packages = new Set(Array.from(functions.keys()).flatMap(packagesIn))
   return [
-    "import { formats, operations as schemas } from '../../contract/index.ts'",
+    "import { formats, operations as schemas } from '../../../core/contract/index.ts'",
     ...Array.from(packages, (name, at) => `import package${at} from ${JSON.stringify(fileOf(name))}`),
     `const packages = { ${Array.from(packages, (name, at) => `'${name}': package${at}`).join(', ')} }`,
     'const require = name => packages[name]',

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { browserTool } from '../../test/page/browser.ts'
+import { browserTool } from '../../test/guests/page/browser.ts'
 import { packedProject, root, type RunOptions, tellEach } from './packed-project.ts'
 import { pageCommand } from './page-command.ts'
 import { runCompose, runServices, runTestcontainers } from './recipes/containers.ts'

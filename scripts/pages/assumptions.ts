@@ -1,6 +1,6 @@
-import { type Assumption, ASSUMPTIONS, isSetting, SETTINGS } from '../../src/assumptions.ts'
-import type { Language } from '../../src/commands/words.ts'
-import { PROFILES } from '../../src/assumptions/profiles.ts'
+import { type Assumption, ASSUMPTIONS, isSetting, SETTINGS } from '../../src/core/assumptions.ts'
+import type { Language } from '../../src/core/words.ts'
+import { PROFILES } from '../../src/core/assumptions/profiles.ts'
 import { tableOf, withGenerated, writeAsProgram } from './generated.ts'
 
 const WORDS = {

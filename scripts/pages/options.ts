@@ -1,5 +1,5 @@
-import type { Language } from '../../src/commands/words.ts'
-import { optionSpecs } from '../../src/config.ts'
+import type { Language } from '../../src/core/words.ts'
+import { optionSpecs } from '../../src/host/start/config.ts'
 import { tableOf, withGenerated, writeAsProgram } from './generated.ts'
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '../../src/index.ts'
-import { closeBrowser, openBrowser } from '../../test/page/browser.ts'
+import { closeBrowser, openBrowser } from '../../test/guests/page/browser.ts'
 import { fillWorld } from '../page-world.ts'
 import { importTool } from '../tool.ts'
 import type { Page } from '../tools/browser/index.js'

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { InjectOptions } from 'fastify'
-import { buildApp } from '../../src/app.ts'
-import { builtInFixtures } from '../../src/config.ts'
-import { type Operation, type OperationName, operations } from '../../src/contract/index.ts'
-import { readFixtures } from '../../src/document/read-folder.ts'
-import type { ResponseExample, ResponseExamples } from '../../src/http/docs/examples.ts'
-import type { TypedApp } from '../../src/http/route-context.ts'
-import { createFixtures } from '../../src/sandbox/fixtures.ts'
-import { openRegistry } from '../../src/sandbox/registry.ts'
-import { memoryStore } from '../../src/storage/memory/store.ts'
+import { buildApp } from '../../src/server.ts'
+import { builtInFixtures } from '../../src/package-files.ts'
+import { type Operation, type OperationName, operations } from '../../src/core/contract/index.ts'
+import { readFixtures } from '../../src/host/fixtures/read-folder.ts'
+import type { ResponseExample, ResponseExamples } from '../../src/host/http/docs/examples.ts'
+import type { TypedApp } from '../../src/host/http/route-context.ts'
+import { createFixtures } from '../../src/host/sandbox/fixtures.ts'
+import { openRegistry } from '../../src/host/sandbox/registry.ts'
+import { memoryStore } from '../../src/host/store/memory/store.ts'
 
-const file = fileURLToPath(new URL('../../src/http/docs/response-examples.json', import.meta.url))
+const file = fileURLToPath(new URL('../../src/host/http/docs/response-examples.json', import.meta.url))
 
 /** How a request differs from the example of its operation. */
 interface Variation {

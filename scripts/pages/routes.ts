@@ -1,4 +1,4 @@
-import type { Language } from '../../src/commands/words.ts'
+import type { Language } from '../../src/core/words.ts'
 import { startSandbox } from '../../src/index.ts'
 import { tableOf, withGenerated, writeAsProgram } from './generated.ts'
 import { ROUTES_PT, SUBJECTS_PT } from './routes-pt.ts'

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { briefing } from '../../src/commands/briefing.ts'
-import { scriptsPage } from '../../src/commands/scripts-page.ts'
+import { briefing } from '../../src/guests/cli/commands/briefing.ts'
+import { scriptsPage } from '../../src/guests/cli/commands/scripts-page.ts'
 
-const NOTE = '<!-- Written by `npm run pages -- scripts` from src/commands; a test fails when it is stale. -->\n\n'
+const NOTE =
+  '<!-- Written by `npm run pages -- scripts` from src/guests/cli/commands; a test fails when it is stale. -->\n\n'
 
 /** What an assistant that finds skills reads before the text (agentskills.io). */
 const HEAD = `---

@@ -8,10 +8,10 @@ const ORDER = [
   'fault', 'api', 'text'
 ]
 
-const page = fileURLToPath(new URL('../../src/page/', import.meta.url))
+const page = fileURLToPath(new URL('../../src/guests/page/', import.meta.url))
 
 export interface PageText {
-  /** Below `src/page/`. */
+  /** Below `src/guests/page/`. */
   readonly file: string
   readonly line: number
   readonly pt: string

@@ -1,6 +1,6 @@
-import type { Language } from '../../src/commands/words.ts'
-import { WARNING_CODES, warningText } from '../../src/control/requests/warning-text.ts'
-import { noticeText } from '../../src/document/notices.ts'
+import type { Language } from '../../src/core/words.ts'
+import { WARNING_CODES, warningText } from '../../src/guests/control/requests/warning-text.ts'
+import { noticeText } from '../../src/host/fixtures/notices.ts'
 import { tableOf, withGenerated, writeAsProgram } from './generated.ts'
 
 const WORDS = {

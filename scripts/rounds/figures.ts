@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { startSandbox, SandboxServer } from '../../src/index.ts'
-import { addDays, daysBetween } from '../../src/domain/time/civil-date.ts'
+import { addDays, daysBetween } from '../../src/core/rules/time/civil-date.ts'
 import { madeUpPeople, type Person } from './figures/people.ts'
 import { randomFrom } from './random.ts'
 

@@ -1,9 +1,9 @@
 import { getHeapStatistics } from 'node:v8'
 import t from 'tap'
-import { CLIENT_TIMES } from '../../src/http/access/client-times.ts'
-import { BOUNDS, STUCK_AFTER_MS } from '../../src/http/access/under-way.ts'
-import { MAX_BODY_BYTES } from '../../src/http/body/body-limit.ts'
-import { MAX_DECODED_OPERATION_BYTES } from '../../src/http/body/body-text.ts'
+import { CLIENT_TIMES } from '../../src/host/http/access/client-times.ts'
+import { BOUNDS, STUCK_AFTER_MS } from '../../src/host/http/access/under-way.ts'
+import { MAX_BODY_BYTES } from '../../src/host/http/body/body-limit.ts'
+import { MAX_DECODED_OPERATION_BYTES } from '../../src/host/http/body/body-text.ts'
 import { page, tableUnder } from './support/markdown.ts'
 
 const MIB = 1_048_576

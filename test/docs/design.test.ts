@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
 import t from 'tap'
-import type { AppOptions } from '../../src/app/options.ts'
+import type { AppOptions } from '../../src/host/start/app/options.ts'
 import { testServer } from '../support/server.ts'
 import { importsOf, readSources } from '../support/sources.ts'
 import { codeIn, page, proseOf, root, tableUnder } from './support/markdown.ts'
@@ -18,15 +18,19 @@ t.test('every folder and file that the page names is there', async t => {
 t.test('the map names every room of src', async t => {
   const rooms = tableUnder(design, 'Map of the code').flatMap(([folder = '']) => codeIn(folder)).filter(folder =>
     folder.startsWith('src/'))
-  const folders = readdirSync(`${root}src`, { withFileTypes: true }).filter(entry => entry.isDirectory())
-  t.strictSame(rooms.sort(), folders.map(({ name }) => `src/${name}/`).sort())
+  const foldersIn = (folder: string): string[] => readdirSync(root + folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory()).map(({ name }) => `${folder}${name}/`)
+  for (const folder of foldersIn('src/').flatMap(foldersIn)) {
+    t.ok(rooms.some(room => room.startsWith(folder)), folder)
+  }
 })
 
 t.test('the life of a request passes every room of http', async t => {
   const prose = proseOf(design)
-  for (const { name } of readdirSync(`${root}src/http`, { withFileTypes: true }).filter(entry => entry.isDirectory())) {
+  const entries = readdirSync(`${root}src/host/http`, { withFileTypes: true })
+  for (const { name } of entries.filter(entry => entry.isDirectory())) {
     if (name === 'docs') continue // serves the OpenAPI document; requests of the operations do not pass it
-    t.ok(prose.includes(`\`src/http/${name}/\``), name)
+    t.ok(prose.includes(`\`src/host/http/${name}/\``), name)
   }
 })
 
@@ -45,10 +49,15 @@ t.test('the seven libraries do what the page says of them', async t => {
     ['Fastify', 'fastify'], ['@fastify/swagger', '@fastify/swagger'], ['@fastify/bearer-auth', '@fastify/bearer-auth'],
     ['TypeBox', '@sinclair/typebox'], ['lowdb', 'lowdb'], ['csv-parse', 'csv-parse'], ['tap', 'tap']
   ])
-  t.strictSame(tableUnder(design, 'The seven libraries').map(([library]) => library), [...packages.keys()])
-  const imported = new Set(readSources().flatMap(importsOf).map(({ target }) => target))
-  for (const name of packages.values()) {
-    if (name !== 'tap') t.ok([...imported].some(target => `${target}/`.startsWith(`${name}/`)), `src imports ${name}`)
+  const rows = tableUnder(design, 'The seven libraries')
+  t.strictSame(rows.map(([library]) => library), [...packages.keys()])
+  const sources = readSources()
+  for (const [library = '', , , rooms = ''] of rows) {
+    const name = packages.get(library) ?? ''
+    const users = sources.filter(source => importsOf(source).some(({ target }) => `${target}/`.startsWith(`${name}/`)))
+    for (const room of codeIn(rooms)) {
+      if (name !== 'tap') t.ok(users.some(({ file }) => `src/${file}`.startsWith(room)), `${room} imports ${name}`)
+    }
   }
   const { scripts, overrides, devDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   for (const readme of ['README.md', 'README.pt-BR.md']) {

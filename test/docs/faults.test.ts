@@ -1,8 +1,8 @@
 import t from 'tap'
-import { OPERATION_NAMES, operations } from '../../src/contract/index.ts'
-import { FaultRule } from '../../src/control/faults.ts'
-import { PROVOKED_STATUSES } from '../../src/http/provoked/provoke.ts'
-import { LONGEST_DELAY_MS, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../../src/sandbox/faults.ts'
+import { OPERATION_NAMES, operations } from '../../src/core/contract/index.ts'
+import { FaultRule } from '../../src/guests/control/faults.ts'
+import { PROVOKED_STATUSES } from '../../src/host/http/provoked/provoke.ts'
+import { LONGEST_DELAY_MS, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../../src/host/sandbox/faults.ts'
 import { codeIn, page, tableUnder } from './support/markdown.ts'
 
 const PLACES = { body: 'in the body', path: 'in the path' } as const

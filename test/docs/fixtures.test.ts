@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import t from 'tap'
-import { FIXTURE_FORMATS } from '../../src/document/fixture-formats.ts'
-import { fileOf } from '../../src/document/read-folder.ts'
-import { VISIBLE } from '../../src/state/collections.ts'
+import { FIXTURE_FORMATS } from '../../src/host/fixtures/fixture-formats.ts'
+import { fileOf } from '../../src/host/fixtures/read-folder.ts'
+import { VISIBLE } from '../../src/core/state/collections.ts'
 import { codeIn, page, tableUnder } from './support/markdown.ts'
 
 const fixtures = page('docs/fixtures.md')

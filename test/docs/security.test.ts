@@ -1,7 +1,7 @@
 import t from 'tap'
-import { checkOptions, OptionError } from '../../src/config.ts'
-import { maskFor } from '../../src/http/recorded/mask.ts'
-import { printable, printableJson } from '../../src/wire/printable.ts'
+import { checkOptions, OptionError } from '../../src/host/start/config.ts'
+import { maskFor } from '../../src/host/http/recorded/mask.ts'
+import { printable, printableJson } from '../../src/core/wire/printable.ts'
 import { testServer } from '../support/server.ts'
 import { page, tableUnder } from './support/markdown.ts'
 

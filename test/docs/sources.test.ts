@@ -1,7 +1,7 @@
 import t from 'tap'
-import { BOUNDARY_SENTENCES, MOVED } from '../../src/wire/explanation/boundary-sentences.ts'
-import { citation } from '../../src/wire/explanation/sentence.ts'
-import { STEP_SENTENCES } from '../../src/wire/explanation/step-sentences.ts'
+import { BOUNDARY_SENTENCES, MOVED } from '../../src/core/wire/explanation/boundary-sentences.ts'
+import { citation } from '../../src/core/wire/explanation/sentence.ts'
+import { STEP_SENTENCES } from '../../src/core/wire/explanation/step-sentences.ts'
 import { page, tableUnder } from './support/markdown.ts'
 
 const SENTENCES = [STEP_SENTENCES, BOUNDARY_SENTENCES, MOVED].flatMap(table => Object.values(table))

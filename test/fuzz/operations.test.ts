@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type OperationName, operations, type Operation } from '../../src/contract/index.ts'
-import { schemaNamed } from '../../src/http/refused/schema-violations.ts'
+import { type OperationName, operations, type Operation } from '../../src/core/contract/index.ts'
+import { schemaNamed } from '../../src/host/http/refused/schema-violations.ts'
 import { collaboratorId } from '../support/fixture-names.ts'
 import { bombard, runs, type Sent } from '../support/fuzz.ts'
 import {

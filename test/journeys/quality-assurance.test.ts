@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
-import { builtInFixtures } from '../../src/config.ts'
+import { builtInFixtures } from '../../src/package-files.ts'
 import { startSandbox } from '../../src/index.ts'
 import { numbers, randomStep } from '../support/journey.ts'
 

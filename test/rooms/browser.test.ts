@@ -1,4 +1,4 @@
 import { runTestsIn } from '../support/room.ts'
 
 // One process for all of these, because they share a browser.
-runTestsIn('page')
+runTestsIn('guests/page')

@@ -1,5 +1,5 @@
-import { runClientCommand } from '../../src/cli/client/run.ts'
-import type { ClientCommandName } from '../../src/commands/client-commands.ts'
+import { runClientCommand } from '../../src/guests/cli/client/run.ts'
+import type { ClientCommandName } from '../../src/guests/cli/commands/client-commands.ts'
 
 export interface Told { readonly code: number, readonly out: string, readonly err: string }
 

@@ -1,8 +1,8 @@
-import { type CivilDate, dayNumber } from '../../src/domain/time/civil-date.ts'
-import { type Instant, instant } from '../../src/domain/time/instant.ts'
-import { type Minutes, minutes } from '../../src/domain/time/minutes.ts'
-import { instantAt } from '../../src/domain/time/wall-clock.ts'
-import type { Zone } from '../../src/domain/time/zone.ts'
+import { type CivilDate, dayNumber } from '../../src/core/rules/time/civil-date.ts'
+import { type Instant, instant } from '../../src/core/rules/time/instant.ts'
+import { type Minutes, minutes } from '../../src/core/rules/time/minutes.ts'
+import { instantAt } from '../../src/core/rules/time/wall-clock.ts'
+import type { Zone } from '../../src/core/rules/time/zone.ts'
 
 /** `08`, `17:48` */
 export function timeOfDay (text: string): Minutes {

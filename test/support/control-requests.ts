@@ -1,4 +1,4 @@
-import type { OperationName } from '../../src/contract/index.ts'
+import type { OperationName } from '../../src/core/contract/index.ts'
 import { dataUrl } from './csv.ts'
 import { collaboratorId, exceptionId, reasons, workLocationId } from './fixture-names.ts'
 import type { Call } from './server.ts'

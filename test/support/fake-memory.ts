@@ -1,4 +1,4 @@
-import { Memory } from '../../src/sandbox/memory.ts'
+import { Memory } from '../../src/host/sandbox/memory.ts'
 
 export const MEBIBYTE = 1_048_576
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type ChosenSettings, SETTINGS } from '../../src/assumptions.ts'
-import type { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { type ChosenSettings, SETTINGS } from '../../src/core/assumptions.ts'
+import type { Sandbox } from '../../src/host/sandbox/sandbox.ts'
 import { anyRequest, type RecordsOn } from './any-request.ts'
 import { ana, juliana, rafael, reasons } from './fixture-names.ts'
 import type { Sent } from './fuzz.ts'

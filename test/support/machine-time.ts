@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
-import { instant } from '../../src/domain/time/instant.ts'
-import { addSpan } from '../../src/domain/time/span.ts'
-import { parseSpan } from '../../src/wire/span-text.ts'
+import { instant } from '../../src/core/rules/time/instant.ts'
+import { addSpan } from '../../src/core/rules/time/span.ts'
+import { parseSpan } from '../../src/core/wire/span-text.ts'
 
 /** From now on, in this process, the machine's time can pass at once: `passes('PT1H')`. It goes back by `-PT1H`. */
 export function shiftMachineTime (t: Pick<Test, 'teardown'>): (span: string) => void {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { REACHABLE } from '../../src/control/coverage-report/reachable.ts'
-import type { ReadyRequest } from '../../src/control/coverage-report/ready/ready-request.ts'
+import { REACHABLE } from '../../src/guests/control/coverage-report/reachable.ts'
+import type { ReadyRequest } from '../../src/guests/control/coverage-report/ready/ready-request.ts'
 import type { TestServer } from './server.ts'
 
 type Change = (ready: ReadyRequest) => Pick<ReadyRequest, 'method' | 'headers' | 'body'>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { OF_CONTROL_APP } from '../../src/app.ts'
-import { buildControlApp } from '../../src/app/control-app.ts'
-import { commonOf } from '../../src/app/every-request.ts'
+import { OF_CONTROL_APP } from '../../src/host/start/app.ts'
+import { commonOf } from '../../src/host/start/app/every-request.ts'
+import { buildControlApp } from '../../src/server.ts'
 import type { TestServer } from './server.ts'
 
 /** `GET /_sandbox/clock`, …: what a server answers, without HEAD. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { memoizeByKey } from '../../src/memoize.ts'
+import { memoizeByKey } from '../../src/core/memoize.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,8 +1,8 @@
-import { minutes } from '../../src/domain/time/minutes.ts'
-import { type CivilDate, WEEKDAYS, type Weekday } from '../../src/domain/time/civil-date.ts'
+import { minutes } from '../../src/core/rules/time/minutes.ts'
+import { type CivilDate, WEEKDAYS, type Weekday } from '../../src/core/rules/time/civil-date.ts'
 import type {
   Break, FixedShift, FlexibleGroup, FlexibleShift, FlexibleShiftKind, RotatingShift, ScheduledDay, WorkdayKind
-} from '../../src/domain/shift/shift.ts'
+} from '../../src/core/rules/shift/shift.ts'
 import { timeOfDay } from './clock-text.ts'
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { memoizeByObject } from '../../src/memoize.ts'
+import { memoizeByObject } from '../../src/core/memoize.ts'
 
 /** A file of `src/`, by its path from there. */
 export interface Source { readonly file: string, readonly text: string, readonly tree: () => ts.SourceFile }
@@ -12,7 +12,7 @@ export function readSources (): Source[] {
   const folder = fileURLToPath(new URL('../../src/', import.meta.url))
   const files = (readdirSync(folder, { recursive: true }) as string[]).map(file => file.replaceAll('\\', '/'))
   // What is made from the control plane's document is there only after a check of types.
-  return files.filter(file => /\.tsx?$/.test(file) && file !== 'page/api/control-plane.d.ts').sort()
+  return files.filter(file => /\.tsx?$/.test(file) && file !== 'guests/page/api/control-plane.d.ts').sort()
     .map(file => parseSource(file, readFileSync(`${folder}/${file}`, 'utf8')))
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Adjustment } from '../../src/domain/adjustment/adjustment.ts'
-import { instant } from '../../src/domain/time/instant.ts'
-import { ZONES } from '../../src/domain/time/zone.ts'
-import type { Change } from '../../src/state/change.ts'
+import type { Adjustment } from '../../src/core/rules/adjustment/adjustment.ts'
+import { instant } from '../../src/core/rules/time/instant.ts'
+import { ZONES } from '../../src/core/rules/time/zone.ts'
+import type { Change } from '../../src/core/state/change.ts'
 import { put, removal } from './state.ts'
 import { day, make, NOW } from './world.ts'
 

@@ -1,7 +1,7 @@
-import type { Change } from '../../src/state/change.ts'
-import { COLLECTIONS, type Collection, type Entities, KEY_OF } from '../../src/state/collections.ts'
-import { INDEXES, type IndexName } from '../../src/state/indexes.ts'
-import { applyChange, entitiesOf, indexed, type Layer, layerOn, sizeOf } from '../../src/state/layer.ts'
+import type { Change } from '../../src/core/state/change.ts'
+import { COLLECTIONS, type Collection, type Entities, KEY_OF } from '../../src/core/state/collections.ts'
+import { INDEXES, type IndexName } from '../../src/core/state/indexes.ts'
+import { applyChange, entitiesOf, indexed, type Layer, layerOn, sizeOf } from '../../src/core/state/layer.ts'
 
 type Entity = Entities[Collection]
 

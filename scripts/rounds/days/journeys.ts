@@ -1,6 +1,6 @@
-import { plannedDay } from '../../../src/domain/shift/plan.ts'
-import type { ShiftExceptionDay } from '../../../src/domain/shift/shift-exception.ts'
-import { type CivilDate, civilDate } from '../../../src/domain/time/civil-date.ts'
+import { plannedDay } from '../../../src/core/rules/shift/plan.ts'
+import type { ShiftExceptionDay } from '../../../src/core/rules/shift/shift-exception.ts'
+import { type CivilDate, civilDate } from '../../../src/core/rules/time/civil-date.ts'
 import type { Random } from '../random.ts'
 import type { ShiftKind } from './shifts.ts'
 

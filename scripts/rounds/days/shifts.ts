@@ -1,6 +1,8 @@
-import type { Break, FlexibleGroup, FlexibleShiftKind, ScheduledDay, Shift } from '../../../src/domain/shift/shift.ts'
-import { type CivilDate, WEEKDAYS, type Weekday } from '../../../src/domain/time/civil-date.ts'
-import { type Minutes, minutes } from '../../../src/domain/time/minutes.ts'
+import type {
+  Break, FlexibleGroup, FlexibleShiftKind, ScheduledDay, Shift
+} from '../../../src/core/rules/shift/shift.ts'
+import { type CivilDate, WEEKDAYS, type Weekday } from '../../../src/core/rules/time/civil-date.ts'
+import { type Minutes, minutes } from '../../../src/core/rules/time/minutes.ts'
 
 /** A kind of shift, and how someone with a flexible one is used to work. */
 export interface ShiftKind {

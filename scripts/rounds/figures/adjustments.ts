@@ -1,8 +1,8 @@
-import type { AdjustmentText } from '../../../src/document/adjustment-schema.ts'
-import { REASON_KINDS } from '../../../src/domain/adjustment/adjustment-reason.ts'
-import { civilDate } from '../../../src/domain/time/civil-date.ts'
-import { instantAt } from '../../../src/domain/time/wall-clock.ts'
-import type { Zone } from '../../../src/domain/time/zone.ts'
+import type { AdjustmentText } from '../../../src/host/fixtures/adjustment-schema.ts'
+import { REASON_KINDS } from '../../../src/core/rules/adjustment/adjustment-reason.ts'
+import { civilDate } from '../../../src/core/rules/time/civil-date.ts'
+import { instantAt } from '../../../src/core/rules/time/wall-clock.ts'
+import type { Zone } from '../../../src/core/rules/time/zone.ts'
 import type { Life } from '../days/journeys.ts'
 import type { Random } from '../random.ts'
 

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { loadedFixtures } from '../../../src/sandbox/stored-fixtures.ts'
-import { replay } from '../../../src/sandbox/replay.ts'
-import { stateHash } from '../../../src/state/hash.ts'
-import { APPEND_TIMES } from '../../../src/storage/postgres/append.ts'
-import { postgresAtRest } from '../../../src/storage/postgres/at-rest.ts'
-import { openConnections } from '../../../src/storage/postgres/connections.ts'
-import { thisRelease } from '../../../src/storage/postgres/release.ts'
+import { loadedFixtures } from '../../../src/host/sandbox/stored-fixtures.ts'
+import { replay } from '../../../src/host/sandbox/replay.ts'
+import { stateHash } from '../../../src/core/state/hash.ts'
+import { APPEND_TIMES } from '../../../src/host/store/postgres/append.ts'
+import { postgresAtRest } from '../../../src/host/store/postgres/at-rest.ts'
+import { openConnections } from '../../../src/host/store/postgres/connections.ts'
+import { thisRelease } from '../../../src/host/store/postgres/release.ts'
 
 /** Reads what lies in the database, as somebody who owns nothing of it. */
 export interface Replayed {

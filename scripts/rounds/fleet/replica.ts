@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { openPostgresFleet, type PostgresFleet } from '../../../src/fleet/postgres.ts'
-import { createFixtures } from '../../../src/sandbox/fixtures.ts'
-import { openRegistry, type Registry } from '../../../src/sandbox/registry.ts'
-import type { Sandbox } from '../../../src/sandbox/sandbox.ts'
+import { openPostgresFleet, type PostgresFleet } from '../../../src/host/fleet/postgres.ts'
+import { createFixtures } from '../../../src/host/sandbox/fixtures.ts'
+import { openRegistry, type Registry } from '../../../src/host/sandbox/registry.ts'
+import type { Sandbox } from '../../../src/host/sandbox/sandbox.ts'
 import { postgresProxy, type Proxy } from '../../../test/support/postgres/proxy.ts'
 import { world } from '../../../test/support/world.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { serial } from '../../../src/storage/mutex.ts'
+import { serial } from '../../../src/host/store/mutex.ts'
 import type { Proxy } from '../../../test/support/postgres/proxy.ts'
 import type { PostgresServer } from '../../../test/support/postgres/server.ts'
 import type { Random } from '../random.ts'

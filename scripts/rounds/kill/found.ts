@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { BEFORE_RUN } from '../../../src/sandbox/snapshots.ts'
+import { BEFORE_RUN } from '../../../src/host/sandbox/snapshots.ts'
 import { headers } from './acts.ts'
 import type { SandboxModel } from './world.ts'
 

@@ -10,9 +10,9 @@ const OF_TAP = { from: 'package', package: '@tapjs/test', name: ['test'] }
 /** What makes markup of a text. */
 const MARKUP = ['dangerouslySetInnerHTML', 'innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc', 'DOMParser']
 
-/** What a build or a run makes. Each folder is one at the top, because src/page has rooms of the same names. */
+/** What a build or a run makes. Each folder is one at the top, because src/guests/page has rooms of the same names. */
 const MADE = [
-  'dist/**', '.tap/**', 'coverage/**', 'data/**', '.prof/**', 'src/page/api/control-plane.d.ts'
+  'dist/**', '.tap/**', 'coverage/**', 'data/**', '.prof/**', 'src/guests/page/api/control-plane.d.ts'
 ]
 
 export default [
@@ -28,7 +28,7 @@ export default [
   },
   // A page that makes markup of text makes it of a client's, too.
   {
-    files: ['src/page/**'],
+    files: ['src/guests/page/**'],
     rules: {
       'no-void': ['error', { allowAsStatement: true }], // a handler of an event waits for nothing
       'no-restricted-syntax': ['error', {

@@ -1,4 +1,4 @@
-import { questionsFor, type Question } from '../../../src/calibrate/ask/questions.ts'
+import { questionsFor, type Question } from '../../../src/guests/fidelity/calibrate/ask/questions.ts'
 import type { Asked } from './hidden-api.ts'
 import { collaboratorId, exceptionId, reasons, workLocationId } from '../fixture-names.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../src/calibrate/exchange.ts'
+import type { Exchange } from '../../../src/guests/fidelity/calibrate/exchange.ts'
 import type { Random } from '../../../scripts/rounds/random.ts'
 import { dataUrl } from '../csv.ts'
 import { collaboratorId, exceptionId, reasonId, unitId, workLocationId } from '../fixture-names.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../src/calibrate/exchange.ts'
+import type { Exchange } from '../../../src/guests/fidelity/calibrate/exchange.ts'
 
 /** How programs save one recorded workload: the text of a file, by the name of the form. */
 type Save = (exchanges: readonly Exchange[]) => string

@@ -1,7 +1,7 @@
-import { contractFaults } from '../../../src/calibrate/contract-faults.ts'
-import { isAccepted, type Exchange } from '../../../src/calibrate/exchange.ts'
-import { outcomeOf } from '../../../src/calibrate/outcome.ts'
-import { type PointId, POINTS } from '../../../src/calibrate/points.ts'
+import { contractFaults } from '../../../src/guests/fidelity/calibrate/contract-faults.ts'
+import { isAccepted, type Exchange } from '../../../src/guests/fidelity/calibrate/exchange.ts'
+import { outcomeOf } from '../../../src/guests/fidelity/calibrate/outcome.ts'
+import { type PointId, POINTS } from '../../../src/guests/fidelity/calibrate/points.ts'
 import { type HiddenApi, settingsOf } from './hidden-api.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/document/schema-faults.ts'
+import { isObject } from '../../../src/host/fixtures/schema-faults.ts'
 import type { Twist } from './hidden-api.ts'
 
 type Came = { status: number, answer: unknown }

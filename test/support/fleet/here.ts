@@ -1,8 +1,9 @@
 import type { Test } from 'tap'
-import { checkOptions, type GivenOptions } from '../../../src/config.ts'
-import type { FleetTimes } from '../../../src/fleet/member.ts'
-import { openPostgresFleet, type PostgresFleet, type PostgresFleetOptions } from '../../../src/fleet/postgres.ts'
-import { type RunningServer, startServer } from '../../../src/server/start-server.ts'
+import { checkOptions, type GivenOptions } from '../../../src/host/start/config.ts'
+import type { FleetTimes } from '../../../src/host/fleet/member.ts'
+import { openPostgresFleet, type PostgresFleet, type PostgresFleetOptions } from '../../../src/host/fleet/postgres.ts'
+import { startServer } from '../../../src/server.ts'
+import type { RunningServer } from '../../../src/host/start/start-server.ts'
 
 export interface HereOptions {
   readonly database: string

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { GivenOptions } from '../../../src/config.ts'
-import type { FleetTimes } from '../../../src/fleet/member.ts'
-import type { PostgresFleetOptions } from '../../../src/fleet/postgres.ts'
+import type { GivenOptions } from '../../../src/host/start/config.ts'
+import type { FleetTimes } from '../../../src/host/fleet/member.ts'
+import type { PostgresFleetOptions } from '../../../src/host/fleet/postgres.ts'
 import { bareCommand } from '../bare-command.ts'
 import { bundled } from '../script.ts'
 

@@ -1,8 +1,8 @@
 // A replica in a process of its own, with short times. What it needs comes as JSON in its first argument.
 import { existsSync, writeSync } from 'node:fs'
-import { checkOptions } from '../../../src/config.ts'
-import { openPostgresFleet } from '../../../src/fleet/postgres.ts'
-import { startServer } from '../../../src/server/start-server.ts'
+import { checkOptions } from '../../../src/host/start/config.ts'
+import { openPostgresFleet } from '../../../src/host/fleet/postgres.ts'
+import { startServer } from '../../../src/server.ts'
 import type { ReplicaSettings } from './processes.ts'
 
 const settings: ReplicaSettings = JSON.parse(process.argv[2] ?? '')

@@ -1,0 +1,22 @@
+import type { ChosenSettings } from '../assumptions.ts'
+import type { Instant } from '../rules/time/instant.ts'
+
+/** A counter of identifiers, of adjustment codes, or of the NSR of a business unit with its hash chain. */
+export interface Sequence {
+  readonly name: string
+  readonly last: number
+  /** The hash of the last record of a chain. */
+  readonly hash?: string
+}
+
+/** `frozen`: always `now`. `ticking`: system time plus `offset`. `system`: system time. */
+export type ClockSetting =
+  | { readonly mode: 'frozen', readonly now: Instant }
+  | { readonly mode: 'ticking', readonly offset: number }
+  | { readonly mode: 'system' }
+
+/** The settings that were changed at run time. They override those that the sandbox started with. */
+export type PatchedSettings = ChosenSettings & {
+  /** What speaks for them, by the id of the point. */
+  readonly evidence?: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,107 @@
+import type { AdjustmentChange } from '../../rules/frequency/adjustment-changes.ts'
+import type { ExplainedBoundary } from '../../rules/frequency/explained-boundary.ts'
+import type { Explanation, Step, WeighedDeviation } from '../../rules/frequency/explanation.ts'
+import type { Figures } from '../../rules/frequency/figures.ts'
+import { minutes } from '../../rules/time/minutes.ts'
+import type { Language } from '../../problems/phrases.ts'
+import { timeText } from '../time-text.ts'
+import { adjustmentText } from './adjustment-text.ts'
+import { BOUNDARY_SENTENCES, MOVED } from './boundary-sentences.ts'
+import { FIGURE_FIELDS, type FigureField, FIGURES, figureValue } from './figure-fields.ts'
+import { clockText, filled, inputTexts, sentence, shortClock, type Values } from './inputs.ts'
+import { citation, type Sentence } from './sentence.ts'
+import { deviationSentence } from './deviation-sentences.ts'
+import { STEP_SENTENCES } from './step-sentences.ts'
+
+/** The explanation of a day with its sentences, and its adjustments. Times are relative to the day `dayNumber`. */
+export function presentExplanation (
+  explanation: Explanation, adjustments: readonly AdjustmentChange[], dayNumber: number, language: Language
+) {
+  const { figures, steps, boundaries, deviations } = explanation
+  const story = (figure: keyof Figures) => ({
+    value: figureValue(figure, figures[figure]),
+    steps: steps[figure].map(step => presentStep(figure, step, dayNumber, language))
+  })
+  const boundary = (side: 'start' | 'end') => ({ side, ...presentBoundary(boundaries[side], dayNumber, language) })
+  return {
+    figures: Object.fromEntries(
+      FIGURES.map(figure => [FIGURE_FIELDS[figure], story(figure)])) as Record<FigureField, ReturnType<typeof story>>,
+    boundaries: [boundary('start'), boundary('end')],
+    adjustments: adjustments.map(change => presentChange(change, figures, dayNumber, language)),
+    deviations: deviations.map(presentDeviation)
+  }
+}
+
+function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayNumber: number, language: Language) {
+  const shown = figureValue(figure, value)
+  const texts = words(deviationSentence(rule, inputs) ?? STEP_SENTENCES[rule], language)
+  return {
+    name: rule,
+    ...texts,
+    text: textOf(texts.text, { ...inputs, value }, dayNumber),
+    value: shown,
+    inputs: inputTexts(inputs)
+  }
+}
+
+function presentBoundary ({ rule, inputs, moved }: ExplainedBoundary, dayNumber: number, language: Language) {
+  const { number } = BOUNDARY_SENTENCES[rule]
+  const texts = words(BOUNDARY_SENTENCES[rule], language)
+  const boundary = {
+    number, ...texts, text: textOf(texts.text, inputs, dayNumber), inputs: inputTexts(inputs)
+  }
+  if (moved.length === 0) return boundary
+  const [, editRule] = MOVED.later[language]
+  const sentences = moved.map(({ side, clock, code }) =>
+    textOf(MOVED[side][language][0], { adjustment: { count: code }, record: { clock } }, dayNumber))
+  return {
+    ...boundary,
+    text: [boundary.text, ...sentences].join(' '),
+    rule: `${boundary.rule} ${editRule}`,
+    source: `${boundary.source}; ${MOVED.later.source}`,
+    inputs: { ...boundary.inputs, moved: moved.map(({ clock }) => clockText(clock)).join(', ') }
+  }
+}
+
+function words ({ source, ...languages }: Sentence, language: Language) {
+  const [text, rule] = languages[language]
+  return { text, rule, source: citation(typeof source === 'string' ? source : source[language], language) }
+}
+
+const textOf = (text: string, values: Values, dayNumber: number): string =>
+  sentence(filled(text, values, clock => shortClock(clock, dayNumber)))
+
+function presentChange (change: AdjustmentChange, figures: Figures, dayNumber: number, language: Language) {
+  const { adjustment, acts, excused, stretches, created, invalidated, moved, without } = change
+  const changed = FIGURES.flatMap(figure => {
+    const before = without[figure]
+    if (before === undefined) return []
+    return [[
+      FIGURE_FIELDS[figure], { without: figureValue(figure, before), with: figureValue(figure, figures[figure]) }
+    ] as const]
+  })
+  return {
+    ajusteRegistroId: adjustment.id,
+    codigo: adjustment.code,
+    formato: adjustment.format,
+    status: adjustment.status,
+    acts,
+    text: adjustmentText(change, dayNumber, language),
+    excused: timeText(excused),
+    stretches: stretches.map(({ from, to }) => ({ from: clockText(from), to: clockText(to) })),
+    created: created.map(clockText),
+    invalidated: invalidated.map(clockText),
+    moved: moved.map(clockText),
+    figures: Object.fromEntries(changed) as { [F in FigureField]?: typeof changed[number][1] }
+  }
+}
+
+function presentDeviation ({ kind, from, to, minutes: size, counted }: WeighedDeviation) {
+  return {
+    kind,
+    from: clockText(from),
+    to: clockText(to),
+    minutes: timeText(minutes(size)),
+    counted: timeText(minutes(counted))
+  }
+}

@@ -1,0 +1,129 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { devNull } from 'node:os'
+import { contradictionsOf, judge, type Judgement } from '../fidelity/calibrate/judge.ts'
+import { openDouble } from '../fidelity/calibrate/double.ts'
+import { type Facts, readFacts } from '../fidelity/calibrate/facts.ts'
+import { answersOf, profileOf } from '../fidelity/calibrate/profile.ts'
+import { type Reading, readTraffic } from '../fidelity/calibrate/read-traffic.ts'
+import {
+  asideListed, brokenListed, listed, reportJson, reportText, requestsRead
+} from '../fidelity/calibrate/report.ts'
+import { type ChosenSettings, settingsWith } from '../../core/assumptions.ts'
+import { PROFILES } from '../../core/assumptions/profiles.ts'
+import type { Language, Words } from '../../core/words.ts'
+import { checked, readNamedProfile } from '../../host/start/starting-settings.ts'
+import { obstacleTo, writeWhole } from '../../host/start/write-whole.ts'
+import { exitCodes, Failure } from './fail.ts'
+
+export interface CalibrateFlags {
+  readonly facts?: string
+  readonly profileOut?: string
+  readonly report?: string
+  readonly check?: string
+  readonly json?: true
+  readonly withConsistent?: true
+}
+
+/** Says which open points the real API answers how, from recorded traffic. */
+export async function calibrate (files: readonly string[], flags: CalibrateFlags, language: Language): Promise<void> {
+  const { facts, profileOut, report, check, json, withConsistent = false } = flags
+  const known: Facts = facts === undefined ? {} : await readFacts(facts)
+  const profile = check === undefined ? undefined : await readProfile(check)
+  if (withConsistent && profileOut === undefined) {
+    throw new Failure({
+      pt: '--with-consistent vale com --profile-out', en: '--with-consistent goes with --profile-out'
+    }, exitCodes.usage)
+  }
+  await writable('--profile-out', profileOut)
+  await writable('--report', report)
+  for (const file of files) await readable(file)
+  const double = await openDouble()
+  const judgement = await checked('', () => judge(reading => readTraffic(files, reading), known, double))
+    .finally(() => double.close())
+  refuseUnusable(files, judgement)
+  if (profileOut !== undefined) await writeWhole(profileOut, inLines(profileOf(judgement, withConsistent)))
+  if (report !== undefined) await writeWhole(report, reportText(judgement, language, 'markdown'))
+  process.stdout.write(json === true
+    ? inLines(reportJson(judgement, language))
+    : reportText(judgement, language, 'terminal'))
+  if (profile === undefined) return
+  const against = contradictionsOf(judgement.groups, answersOf(profile))
+  if (against.length === 0) return
+  throw new Failure({
+    pt: `requisições que contradizem ${check}: ${listed(against)}`,
+    en: `requests that contradict ${check}: ${listed(against)}`
+  })
+}
+
+function inLines (value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** A name stands for an answer to every point, a file for those that it has. */
+async function readProfile (profile: string): Promise<ChosenSettings> {
+  const { settings: given } = await readNamedProfile(profile, '--check')
+  return Object.hasOwn(PROFILES, profile) ? settingsWith(given) : given
+}
+
+/** A file is read twice, which a pipe cannot be. */
+async function readable (file: string): Promise<void> {
+  const found = await access(file, constants.R_OK).then(() => stat(file)).catch((error: NodeJS.ErrnoException) => {
+    throw cannotRead(file, { pt: error.code ?? '', en: error.code ?? '' })
+  })
+  if (found.isDirectory()) throw cannotRead(file, { pt: 'é uma pasta', en: 'it is a folder' })
+  if (!found.isFile() && file !== devNull) {
+    throw cannotRead(file, { pt: 'não é um arquivo; grave-o antes', en: 'it is no file; save it first' })
+  }
+}
+
+function cannotRead (file: string, { pt, en }: Words): Failure {
+  return new Failure({ pt: `${file} não pode ser lido: ${pt}`, en: `${file} cannot be read: ${en}` }, exitCodes.usage)
+}
+
+async function writable (option: string, file: string | undefined): Promise<void> {
+  const obstacle = file === undefined ? undefined : await obstacleTo(file)
+  if (obstacle === undefined) return
+  throw new Failure({
+    pt: `${option} ${file} não pode ser escrito: ${obstacle.pt}`,
+    en: `${option} ${file} cannot be written: ${obstacle.en}`
+  }, exitCodes.usage)
+}
+
+/** Says why there is nothing to judge by, and how to record it. */
+function refuseUnusable (files: readonly string[], { reading }: Judgement): void {
+  if (reading.usable > 0) return
+  const { pt, en } = lackOf(reading)
+  throw new Failure({ pt: `${files.join(', ')}: ${pt}`, en: `${files.join(', ')}: ${en}` }, exitCodes.usage)
+}
+
+function lackOf ({ ignored, ignoredCount, broken, setAside }: Reading): Words {
+  const there = [...ignored].map(([path, count]) => `${path} (${count})`).join(', ')
+  if (setAside.has('bodyless')) {
+    const count = setAside.get('bodyless') as number
+    return {
+      pt: `${requestsRead(count).pt}, sem o corpo da resposta. Grave o HAR "com conteúdo" nas ` +
+        'ferramentas do navegador ou no proxy, ou as linhas NDJSON com responseBody',
+      en: `${requestsRead(count).en}, without the body of the response. Save the HAR "with content" ` +
+        'in the tools of the browser or the proxy, or the lines of NDJSON with responseBody'
+    }
+  }
+  if (ignoredCount > 0) {
+    return {
+      pt: `nenhuma requisição das cinco operações; havia ${ignoredCount}: ${there}`,
+      en: `no request of the five operations; there were ${ignoredCount}: ${there}`
+    }
+  }
+  if (setAside.size > 0) {
+    return {
+      pt: `só havia o que nada diz: ${asideListed(setAside, 'pt')}`,
+      en: `there was only what says nothing: ${asideListed(setAside, 'en')}`
+    }
+  }
+  if (broken.length > 0) {
+    return {
+      pt: `não há uma gravação inteira; com defeito: ${brokenListed(broken, 'pt')}`,
+      en: `there is no whole recording; broken: ${brokenListed(broken, 'en')}`
+    }
+  }
+  return { pt: 'não havia nada', en: 'nothing was there' }
+}

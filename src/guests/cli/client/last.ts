@@ -1,0 +1,35 @@
+import type { ExplainedExchange } from '../../client/requests.ts'
+import type { Asking } from './asking.ts'
+import { withToken } from './corrected.ts'
+import { plain } from './table.ts'
+import { timeOfDay } from './time-text.ts'
+
+/** Prints the last request, and why it was refused. */
+export async function last ({ control, flags: { json }, say, print }: Asking): Promise<void> {
+  const found = await control.lastRequest()
+  const exchange = json === true ? await withToken(control, found) : found
+  print(exchange, text(exchange))
+
+  function text (exchange: ExplainedExchange): string {
+    const { method, path, status, abandoned, at, durationMs, apiKey, id } = exchange
+    const { explain = [], invented = [], warnings } = exchange
+    const left = abandoned && say('o cliente desistiu antes da resposta', 'the client left before the response')
+    const head = [`${method} ${path}`, status, left, timeOfDay(at), `${durationMs} ms`, apiKey?.name, id]
+    if (explain.length === 1 && explain[0]?.code === 'route-not-found' && explain[0].fix === undefined) {
+      return plain([...head, explain[0].change].filter(text => text !== undefined).join('  ')) + '\n'
+    }
+    const reasons = explain.flatMap(({ rule, change, patch = [], contract, assumptions }) => [
+      '', `  ${say('regra   ', 'rule    ')} ${rule}`,
+      `  ${say('correção', 'fix     ')} ${change}`,
+      ...patch.length === 0 ? [] : [`           ${JSON.stringify(patch)}`],
+      `  ${say('contrato', 'contract')} ${[...contract, ...assumptions].join('; ')}`
+    ])
+    const ofYours = invented.length === 0
+      ? []
+      : ['', say(`  inventado: ${invented.join(', ')}; troque por um valor seu`,
+          `  invented: ${invented.join(', ')}; replace by a value of yours`)]
+    const warned = warnings.map(({ text }) => `  ${say('aviso   ', 'warning ')} ${text}`)
+    return [head.filter(text => text !== undefined).join('  '), ...reasons, ...ofYours, ...warned]
+      .map(line => plain(line) + '\n').join('')
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { resolve } from 'node:path'
+import type { Options } from '../../host/start/config.ts'
+import type { RunningServer } from '../../host/start/start-server.ts'
+import { withoutProxy } from '../../host/start/no-proxy.ts'
+import { STOP_BUDGET } from '../../host/start/stop-budget.ts'
+import type { Language } from '../../core/words.ts'
+import { Failure } from './fail.ts'
+import { launch } from './launch.ts'
+import { whenParentEnds } from './parent.ts'
+import { collectRefusals } from './refusals.ts'
+
+/** The exit codes of a shell (POSIX, "Exit Status for Commands"). */
+const NOT_EXECUTABLE = 126
+const NOT_FOUND = 127
+
+/** Runs a server while a command runs, and exits with the exit code of the command. */
+export async function exec (
+  options: Options, command: readonly string[], { quiet = false, language = 'en' as Language } = {}
+): Promise<void> {
+  const refusals = collectRefusals(language)
+  const server = await launch(options, refusals)
+  try {
+    const code = await run(command, { ...process.env, ...variables(server, options) }, options.detach)
+    process.exitCode = code
+    if (code !== 0 && !quiet) process.stderr.write(await refusals.text())
+  } finally {
+    // A short stop, because the command that sent the remaining requests has ended.
+    setTimeout(() => process.exit(), STOP_BUDGET.process).unref()
+    await server.close()
+  }
+}
+
+function variables ({ url, token }: RunningServer, { controlToken, tlsCert }: Options): NodeJS.ProcessEnv {
+  return {
+    // A command of Node.js then trusts the certificate, even if no authority has signed it.
+    ...(tlsCert !== undefined && { NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] ?? resolve(tlsCert) }),
+    ...withoutProxy(url, process.env),
+    ESPELHO_URL: url,
+    ESPELHO_TOKEN: token,
+    // "off" is no token. A command that finds one would send it.
+    ESPELHO_CONTROL_TOKEN: controlToken === 'off' ? undefined : controlToken
+  }
+}
+
+/** Resolves to the exit code, which is 128 + n after a signal, as in a shell. The command gets the signals to stop. */
+function run ([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv, detach: boolean): Promise<number> {
+  const forward = (signal: NodeJS.Signals): void => { child.kill(signal) }
+  // Before the command runs, because a signal may come as soon as it does.
+  process.on('SIGTERM', forward).on('SIGHUP', forward)
+  // A terminal sends Ctrl+C to the command itself.
+  process.on('SIGINT', signal => { if (!process.stdin.isTTY) forward(signal) })
+  const child = spawn(program, args, { stdio: 'inherit', env })
+  if (!detach) whenParentEnds(() => forward('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code, signal) => resolve(signal === null ? code ?? 0 : 128 + constants.signals[signal]))
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      if (child.pid === undefined) reject(cannotRun(program, error))
+    })
+  })
+}
+
+/** Why a program did not start. */
+export function cannotRun (program: string, { code, message }: NodeJS.ErrnoException): Failure {
+  if (code === 'ENOENT') {
+    return new Failure({
+      pt: `não é possível rodar ${program}: esse comando não existe`,
+      en: `cannot run ${program}: there is no such command`
+    }, NOT_FOUND)
+  }
+  const isExecutable = code !== 'EACCES'
+  return new Failure({
+    pt: `não é possível rodar ${program}: ${isExecutable ? message : 'não é executável'}`,
+    en: `cannot run ${program}: ${isExecutable ? message : 'it is not executable'}`
+  }, NOT_EXECUTABLE)
+}

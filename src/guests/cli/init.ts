@@ -1,0 +1,80 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { A_FOLDER, isFolderPath } from '../../host/start/config/options.ts'
+import { OptionError } from '../../host/start/config.ts'
+import { fileOf, readFixtures, SANDBOX_FILE } from '../../host/fixtures/read-folder.ts'
+import { makeFolders } from '../../host/store/json/disk.ts'
+import { VISIBLE } from '../../core/state/collections.ts'
+import type { Words } from '../../core/words.ts'
+import { Failure } from './fail.ts'
+import { ownLanguage } from './language.ts'
+import { STARTER_WORLD } from './starter-world.ts'
+
+const A_FILE = { pt: 'há um arquivo no lugar dela', en: 'a file is in its place' }
+const REASONS: Readonly<Record<string, Words>> = {
+  ENOTDIR: A_FILE, EEXIST: A_FILE, EACCES: { pt: 'sem permissão', en: 'no permission' }
+}
+
+/** Writes a small world into an empty folder, and prints the commands that use it. */
+export async function init (folder: string): Promise<void> {
+  if (!isFolderPath(folder)) {
+    throw new OptionError({
+      pt: `<dir> deve ser o caminho de uma pasta, e não ${JSON.stringify(folder)}`,
+      en: `<dir> must be ${A_FOLDER}, not ${JSON.stringify(folder)}`
+    })
+  }
+  await mustBeEmpty(folder)
+  await writing(folder, async () => {
+    await makeFolders(folder)
+    for (const [name, value] of files()) {
+      await writeFile(join(folder, name), `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx' })
+    }
+  })
+  const { entities: { apiKeys: [key] } } = await readFixtures(folder)
+  process.stdout.write(next(folder, key?.token ?? ''))
+}
+
+function files (): [name: string, value: unknown][] {
+  const lists = VISIBLE.map((collection): [string, unknown] => [fileOf(collection), STARTER_WORLD[collection] ?? []])
+  return [[SANDBOX_FILE, STARTER_WORLD.sandbox], ...lists]
+}
+
+/** Files whose name starts with a dot are allowed, because the folder may be under version control. */
+async function mustBeEmpty (folder: string): Promise<void> {
+  const names = await writing(folder, () => readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  }))
+  const [first] = names.filter(name => !name.startsWith('.')).sort()
+  if (first === undefined) return
+  throw new Failure({
+    pt: `${folder} não está vazia: contém ${first}, e init não sobrescreve nada; indique uma pasta nova`,
+    en: `${folder} is not empty: it has ${first}, and init overwrites nothing; name a new folder`
+  })
+}
+
+async function writing<T> (folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const { pt, en } = REASONS[code ?? ''] ?? { pt: message, en: message }
+    throw new Failure({ pt: `não é possível escrever ${folder}: ${pt}`, en: `cannot write ${folder}: ${en}` })
+  }
+}
+
+function next (folder: string, token: string): string {
+  const name = /[^\w./-]/.test(folder) ? `'${folder}'` : folder
+  if (ownLanguage() === 'pt') {
+    return `${folder} contém um mundo pequeno: mude-o como quiser.
+
+  espelho check ${name}        diz o que há de errado nele
+  espelho --fixtures ${name}   o serve; seu token é ${token}
+`
+  }
+  return `${folder} holds a small world: change it as you like.
+
+  espelho check ${name}        says what is wrong with it
+  espelho --fixtures ${name}   serves it; its token is ${token}
+`
+}

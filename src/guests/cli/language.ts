@@ -1,0 +1,31 @@
+import { OptionError } from '../../host/start/config.ts'
+import type { Language } from '../../core/words.ts'
+
+/**
+ * The language of the command line: that of `--lang`, else that of the locale (POSIX, "Locale Environment Variables").
+ */
+export function languageOf (asked: string | undefined, env: NodeJS.ProcessEnv): Language {
+  if (asked !== undefined && asked !== 'pt' && asked !== 'en') {
+    const given = JSON.stringify(asked)
+    throw new OptionError({
+      pt: `--lang deve ser pt ou en, e não ${given}`, en: `--lang must be one of: pt, en, not ${given}`
+    })
+  }
+  if (asked !== undefined) return asked
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || ''
+  return /^pt\b|^pt_/i.test(locale) ? 'pt' : 'en'
+}
+
+/** The language of this process. A wrong `--lang` is reported in English. */
+export function ownLanguage (): Language {
+  const asked = askedLanguage(process.argv)
+  return asked === undefined || asked === 'pt' || asked === 'en' ? languageOf(asked, process.env) : 'en'
+}
+
+/** The value of `--lang`, before the command line is parsed, because the help is in that language. */
+export function askedLanguage (argv: readonly string[]): string | undefined {
+  const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv // what follows is a command of its own
+  const place = own.findIndex(word => word === '--lang' || word.startsWith('--lang='))
+  if (place === -1) return undefined
+  return own[place] === '--lang' ? own[place + 1] : own[place]?.slice('--lang='.length)
+}

@@ -1,0 +1,100 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Invalid, Problem } from '../../core/rules/problem.ts'
+import { type Instant, instant } from '../../core/rules/time/instant.ts'
+import { addSpan } from '../../core/rules/time/span.ts'
+import type { TypedApp } from '../../host/http/route-context.ts'
+import { type ClockMode, clockAt, timeOf } from '../../host/sandbox/clock.ts'
+import type { Life } from '../../host/sandbox/life.ts'
+import type { ClockSetting } from '../../core/state/bookkeeping.ts'
+import type { State } from '../../core/state/state.ts'
+import { instantText, parseInstant } from '../../core/wire/instant-text.ts'
+import { parseSpan } from '../../core/wire/span-text.ts'
+import { formatProblem } from '../../core/wire/text-formats.ts'
+import { StringEnum } from '../../core/contract/index.ts'
+
+const modes = ['frozen', 'ticking', 'system'] as const satisfies readonly ClockMode[]
+const Mode =
+  StringEnum(modes, {
+    description: 'A frozen clock stands still. A ticking clock goes on from `now`. A system clock shows the time of ' +
+      'the machine.'
+  })
+
+export const Clock = Type.Object({ now: Type.String({ format: 'date-time' }), mode: Mode })
+export type Clock = Static<typeof Clock>
+export const ClockUpdate = Type.Object({
+  now: Type.Optional(Type.String({ format: 'date-time' })),
+  mode: Type.Optional(Mode)
+}, { additionalProperties: false })
+export type ClockUpdate = Static<typeof ClockUpdate>
+
+const ClockAdvance = Type.Object({
+  by: Type.String({
+    description: 'An ISO 8601 duration, such as `PT90M` or `P1D`, or a span, such as `90m` or `30d`. Time only goes ' +
+      'forward.'
+  })
+}, { additionalProperties: false })
+
+export function registerClock (app: TypedApp): void {
+  app.get('/_sandbox/clock', {
+    schema: { operationId: 'getClock', summary: 'The time in the sandbox', response: { 200: Clock } }
+  }, async ({ life }) => presentClock(life))
+
+  app.put('/_sandbox/clock', {
+    schema: {
+      operationId: 'setClock', summary: 'Set the time, or how it goes', body: ClockUpdate, response: { 200: Clock }
+    }
+  }, async ({ life, body }) => {
+    return await setClock(life, (state, now) => clockWanted(body, state, now))
+  })
+
+  app.post('/_sandbox/clock/advance', {
+    schema: { operationId: 'advanceClock', summary: 'Let time pass', body: ClockAdvance, response: { 200: Clock } }
+  }, async ({ life, body }) => {
+    return await advance(life, body.by)
+  })
+}
+
+/** Reads the time within the decision, so that two requests at once add up. */
+async function advance (life: Life, by: string): Promise<Clock> {
+  const span = parseSpan(by)
+  if (span === undefined) throw broken('/by', new Problem('wrong-format', { field: 'by', format: 'span' }))
+  return await setClock(life, (state, now) => {
+    const mode = modeIn(state)
+    if (mode === 'system') throw broken('/by', new Problem('not-with', { field: 'by', other: 'mode system' }))
+    const later = Math.max(now, addSpan(now, span)) // because a span that goes past the year 3000 ends there
+    return clockAt(mode, instant(later))
+  })
+}
+
+/** Resolves to the clock that it sets. A later request may set another one before this one is durable. */
+async function setClock (life: Life, wanted: (state: State, now: Instant) => ClockSetting): Promise<Clock> {
+  const set = await life.transact((state, { now }) => {
+    const setting = wanted(state, now)
+    return { result: setting, put: { clock: [setting] } }
+  })
+  return { now: instantText(timeOf(set)), mode: set.mode }
+}
+
+export function presentClock (life: Life): Clock {
+  return { now: instantText(life.now()), mode: modeIn(life.state) }
+}
+
+function modeIn (state: State): ClockMode {
+  return state.get('clock', 'clock')?.mode ?? 'system'
+}
+
+/** The clock that a request sets. A time alone freezes a system clock, because a system clock cannot show that time. */
+function clockWanted ({ now, mode }: ClockUpdate, state: State, present: Instant): ClockSetting {
+  const at = now === undefined ? present : parseInstant(now)
+  if (at === undefined) throw broken('/now', formatProblem('now', 'date-time', now))
+  const former = modeIn(state)
+  const wanted = mode ?? (now !== undefined && former === 'system' ? 'frozen' : former)
+  if (now !== undefined && wanted === 'system') {
+    throw broken('/now', new Problem('not-with', { field: 'now', other: 'mode system' }))
+  }
+  return clockAt(wanted, at)
+}
+
+function broken (pointer: string, problem: Problem): Invalid {
+  return new Invalid([{ pointer, problem }])
+}

@@ -1,0 +1,130 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { OPERATION_NAMES, operations, StringEnum } from '../../core/contract/index.ts'
+import { Invalid, Problem, type Violation } from '../../core/rules/problem.ts'
+import { PROVOKED_STATUSES } from '../../host/http/provoked/provoke.ts'
+import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
+import {
+  type Fault as Stored, LONGEST_DELAY_MS, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS
+} from '../../host/sandbox/faults.ts'
+import type { Life } from '../../host/sandbox/life.ts'
+import { bodyMatchViolations } from './requests/body-match.ts'
+import { maskOf } from '../../host/http/recorded/mask.ts'
+
+/** A fault that is only given its status strikes first of all, so that nothing is done. */
+const DEFAULT_STAGE = 'before-auth'
+const EFFECTS = ['delayMs', 'status', 'wire'] as const
+const CHOICES = ['times', 'every', 'probability'] as const
+
+const Match = Type.Object({
+  body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), {
+    description: 'At most 100 JSON Pointers into the body, each with the value that must stand there.'
+  })),
+  headers: Type.Optional(Type.Record(Type.String(), Type.String(), {
+    description: 'Headers, each with the value that it must have.'
+  }))
+}, { additionalProperties: false })
+
+export const FaultRule = Type.Object({
+  operation: Type.Optional(StringEnum(OPERATION_NAMES, {
+    description: 'The operation that fails. Without it every operation fails.'
+  })),
+  match: Type.Optional(Match),
+  times: Type.Optional(Type.Integer({ minimum: 1, description: 'The fault strikes the first N requests that match.' })),
+  every: Type.Optional(Type.Integer({ minimum: 1, description: 'The fault strikes every Nth request that matches.' })),
+  probability: Type.Optional(Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'The fault strikes with this probability. It draws from the seed, so a repeated run gives the same ' +
+      'result.'
+  })),
+  stage: Type.Optional(StringEnum(STAGES, {
+    default: DEFAULT_STAGE,
+    description: 'When the fault strikes. After the commit the change is made and durable, but the client does not ' +
+      'learn of it.'
+  })),
+  delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY_MS })),
+  status: Type.Optional(Type.Integer({ description: `One of ${PROVOKED_STATUSES.join(', ')}` })),
+  wire: Type.Optional(StringEnum(WIRE_FAULTS, {
+    description: 'What happens to the connection: `reset` resets it, `truncate` breaks the response off, `empty` ' +
+      'closes it without a response.'
+  }))
+}, { additionalProperties: false })
+export type FaultRule = Static<typeof FaultRule>
+
+export const Fault = Type.Object({
+  id: Type.Integer(),
+  ...FaultRule.properties,
+  stage: StringEnum(STAGES),
+  seen: Type.Integer({ description: 'The number of requests that matched when they reached the stage of the fault.' }),
+  hits: Type.Integer({ description: 'The number of requests that the fault struck.' })
+})
+export type Fault = Static<typeof Fault>
+
+/** Manages the faults. A reset clears them. Tokens in a rule are masked as in the request log. */
+export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
+  const maskIn = (life: Life) => {
+    const mask = maskOf(life, controlToken)
+    return (fault: Stored) => mask(fault) as Fault
+  }
+
+  app.get('/_sandbox/faults', {
+    schema: {
+      operationId: 'listFaults',
+      summary: 'The faults of the sandbox',
+      response: { 200: Type.Object({ faults: Type.Array(Fault) }) }
+    }
+  }, async ({ life }) => ({ faults: life.faults.list().map(maskIn(life)) }))
+
+  app.post('/_sandbox/faults', {
+    schema: {
+      operationId: 'addFault',
+      summary: `Add a fault; at most ${MAXIMUM_FAULTS}`,
+      body: FaultRule,
+      response: { 201: Fault }
+    }
+  }, async ({ life, body }, reply) => {
+    const rule = { ...body, stage: body.stage ?? DEFAULT_STAGE }
+    const broken = violations(rule)
+    if (broken.length > 0) throw new Invalid(broken)
+    return await reply.code(201).send(maskIn(life)(life.faults.add(rule)))
+  })
+
+  app.delete('/_sandbox/faults', {
+    schema: { operationId: 'clearFaults', summary: 'Forget all faults', response: { 204: Type.Null() } }
+  }, async ({ life }, reply) => {
+    life.faults.clear()
+    return await reply.code(204).send(null)
+  })
+
+  app.delete('/_sandbox/faults/:id', {
+    schema: {
+      operationId: 'deleteFault',
+      summary: 'Forget a fault',
+      params: Type.Object({ id: Type.String() }),
+      response: { 204: Type.Null() }
+    }
+  }, async ({ life, params }, reply) => {
+    life.faults.remove(params.id)
+    return await reply.code(204).send(null)
+  })
+}
+
+/** The violations that the schema cannot express. */
+function violations (rule: FaultRule): Violation[] {
+  const { stage, status, match, operation } = rule
+  const found: Violation[] = []
+  const refuse = (pointer: string, problem: Problem): void => { found.push({ pointer, problem }) }
+  const [first, ...more] = CHOICES.filter(field => rule[field] !== undefined)
+  for (const field of more) refuse(`/${field}`, new Problem('not-with', { field, other: first as string }))
+  if (EFFECTS.every(field => rule[field] === undefined)) refuse('', new Problem('no-effect', { allowed: EFFECTS }))
+  if (status !== undefined && !PROVOKED_STATUSES.some(known => known === status)) {
+    refuse('/status', new Problem('not-one-of', { field: 'status', allowed: PROVOKED_STATUSES.map(String) }))
+  }
+  if (stage === 'before-auth' && match?.body !== undefined) { // the body has not been read yet
+    refuse('/match/body', new Problem('not-with', { field: 'match.body', other: 'stage before-auth' }))
+  }
+  if (stage !== 'before-auth' && operation !== undefined && !operations[operation].decides) {
+    refuse('/stage', new Problem('not-with', { field: `stage ${stage}`, other: `operation ${operation}` }))
+  }
+  return [...found, ...bodyMatchViolations(match?.body ?? {})]
+}

@@ -1,0 +1,48 @@
+import type { Ended } from '../../../host/http/recorded/finish-exchange.ts'
+import type { RouteContext, TypedApp } from '../../../host/http/route-context.ts'
+import type { Sandbox } from '../../../host/sandbox/sandbox.ts'
+import { openEvents, sendEvents } from '../requests/event-routes.ts'
+import { loadViews } from '../requests/views.ts'
+import { changedTopics } from './changed.ts'
+
+type Listener = (arranged: { readonly what: string, readonly changed: readonly string[] | undefined }) => void
+
+/** Listeners to changes through the control plane. A sandbox without listeners is not in the map. */
+const listeners = new WeakMap<Sandbox, Set<Listener>>()
+
+/** The stream by which the page follows its sandbox. */
+export function registerPageEvents (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
+  app.get('/_sandbox/events', {
+    config: { endless: true },
+    schema: {
+      operationId: 'streamEvents',
+      summary: 'Server-sent events: a line per exchange, and `arranged` for what is done through the control plane'
+    }
+  }, async (request, reply) => {
+    const { row } = await loadViews(request, controlToken)
+    const stream = openEvents(request, {}, (entry, life) =>
+      ({ ...row(entry, life), changed: changedTopics(entry.exchange.changes.list) }))
+    stream.once('close', listenToArrangements(request.sandbox, arranged => {
+      stream.push(`event: arranged\ndata: ${JSON.stringify(arranged)}\n\n`)
+    }))
+    return await sendEvents(request, reply, stream)
+  })
+}
+
+/** Returns a function that ends the subscription. */
+function listenToArrangements (sandbox: Sandbox, listener: Listener): () => void {
+  const known = listeners.get(sandbox) ?? new Set()
+  listeners.set(sandbox, known.add(listener))
+  return () => { known.delete(listener) }
+}
+
+/** Passes on an exchange of the control plane. It names the change by the word after `/_sandbox/`. */
+export function noteArrangement ({ exchange: { response: { status = 500 } }, request }: Ended): void {
+  const { sandbox, changes, replaced, routeOptions: { url = '' } } = request
+  const known = status >= 400 ? undefined : listeners.get(sandbox)
+  if (known === undefined) return
+  const [, , what = ''] = url.split('/')
+  const changed = replaced && changedTopics(changes, replaced)
+  const arranged = { what: url.endsWith('/restore') ? 'restore' : what, changed }
+  for (const listener of [...known]) listener(arranged)
+}

@@ -1,0 +1,192 @@
+import { ASSUMPTIONS } from '../../../core/assumptions.ts'
+import type { Words } from '../../../core/words.ts'
+import { type OperationName, operations } from '../../../core/contract/index.ts'
+import { Invalid, Problem, type Violation } from '../../../core/rules/problem.ts'
+import type { Instant } from '../../../core/rules/time/instant.ts'
+import type { Life } from '../../../host/sandbox/life.ts'
+import type { Entry, Loss, RequestLog } from '../../../host/sandbox/request-log/log.ts'
+import { pathOf } from '../../../host/sandbox/request-log/sent.ts'
+import { instantText, parseInstant } from '../../../core/wire/instant-text.ts'
+import { inTurns } from '../../../host/turns.ts'
+import { assumptionsOf, idOf } from './view.ts'
+import { wildcard } from './wildcard.ts'
+
+/** The conditions of a query, as the client writes them. */
+export interface FilterTerms {
+  readonly operation?: string
+  readonly status?: string | number
+  readonly path?: string
+  readonly since?: string
+  /** The identifier of one that the response rests on. */
+  readonly assumption?: string
+  readonly q?: string
+  /** `true` adds those of the control plane to those of clients, `false` leaves them out, `only` selects them. */
+  readonly control?: ControlTerm | boolean
+}
+
+export type ControlTerm = 'true' | 'false' | 'only'
+
+/** Why an exchange does not match. */
+export interface Mismatch extends Words {
+  /** The log cut the value, so nobody knows whether it matches. */
+  readonly cut?: true
+}
+
+/** `undefined` for an exchange that matches. */
+export type Condition = (entry: Entry) => Mismatch | undefined
+
+export interface Filter {
+  readonly conditions: readonly Condition[]
+  readonly since: Since | undefined
+}
+
+type Since = { readonly epoch: number, readonly number: number } | { readonly time: Instant }
+
+const IDS: readonly string[] = ASSUMPTIONS.map(({ id }) => id)
+const NAMES =
+  new Map<string, OperationName>((Object.entries(operations) as [OperationName, { schema: { operationId: string } }][])
+    .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
+
+/** Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. */
+export function readFilter (
+  { operation, status, path, since, assumption, q, control = 'true' }: FilterTerms, at = ''
+): Filter {
+  const faults: Violation[] = []
+  const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
+  const conditions = [
+    operation === undefined
+      ? undefined
+      : operationIs(operation) ??
+      refuse('operation', new Problem('not-one-of', { field: 'operation', allowed: [...NAMES.keys()] })),
+    status === undefined
+      ? undefined
+      : statusIs(String(status)) ??
+      refuse('status', new Problem('wrong-format', { field: 'status', format: 'status' })),
+    path === undefined ? undefined : pathIs(path),
+    assumption === undefined
+      ? undefined
+      : restsOn(assumption) ??
+      refuse('assumption', new Problem('not-one-of', { field: 'assumption', allowed: IDS })),
+    q === undefined || q === '' ? undefined : hasText(q),
+    String(control) === 'true' ? undefined : controlIs(control === 'only')
+  ]
+  const from = since === undefined
+    ? undefined
+    : readSince(since) ?? refuse('since', new Problem('wrong-format', { field: 'since', format: 'since' }))
+  if (faults.length > 0) throw new Invalid(faults)
+  return { conditions: conditions.filter(condition => condition !== undefined), since: from }
+}
+
+function operationIs (text: string): Condition | undefined {
+  const wanted = NAMES.get(text)
+  return wanted && (({ exchange: { request: { operation } } }) =>
+    operation === wanted ? undefined : isNot({ pt: 'a operação', en: 'operation' }, operation, wanted))
+}
+
+function controlIs (wanted: boolean): Condition {
+  return ({ exchange: { request: { control } } }) =>
+    control === wanted
+      ? undefined
+      : wanted
+        ? { pt: 'é de um cliente', en: 'it is of a client' }
+        : { pt: 'é do plano de controle', en: 'it is of the control plane' }
+}
+
+/** `404`, `4xx` or a list of them: `4xx,5xx`. */
+function statusIs (text: string): Condition | undefined {
+  if (!/^[1-5](\d\d|xx)(,[1-5](\d\d|xx))*$/i.test(text)) return undefined
+  const wanted = text.split(',')
+  const fits = (status: string): boolean => wanted.some(one => /xx$/i.test(one) ? status[0] === one[0] : status === one)
+  return ({ exchange: { response: { status } } }) =>
+    status !== undefined && fits(String(status)) ? undefined : isNot({ pt: 'o status', en: 'status' }, status, text)
+}
+
+/** Matches the path of an exchange, or a pattern. */
+function pathIs (text: string): Condition {
+  const fits = wildcard(text)
+  return ({ exchange }) => {
+    const path = pathOf(exchange.request)
+    return path === text || fits(path) ? undefined : isNot({ pt: 'o caminho', en: 'path' }, path, text)
+  }
+}
+
+function restsOn (wanted: string): Condition | undefined {
+  if (!IDS.includes(wanted)) return undefined
+  return ({ exchange: { response } }) => assumptionsOf(response).includes(wanted)
+    ? undefined
+    : { pt: `a resposta não depende de ${wanted}`, en: `the response does not rest on ${wanted}` }
+}
+
+/** Finds a text anywhere in the request or the response, in any case. */
+function hasText (text: string): Condition {
+  const wanted = text.toLowerCase()
+  const has = (value: string): boolean => value.toLowerCase().includes(wanted)
+  return ({ number, exchange }) => {
+    const { request: { url, method, body, cutBody, apiKey }, response } = exchange
+    const found =
+      has(url) || has(method) || has(body) || has(response.body) || idOf(number, exchange) === text ||
+      (cutBody !== undefined && has(JSON.stringify(cutBody.value) ?? '')) || (apiKey !== undefined && has(apiKey.name))
+    return found ? undefined : { pt: `nada nela é ${text}`, en: `nothing in it is ${text}` }
+  }
+}
+
+/** `undefined` where the exchange has no such value. */
+export function isNot (what: Words, found: string | number | undefined, wanted: string): Mismatch {
+  const none = what.pt.startsWith('a ') ? 'nenhuma' : 'nenhum'
+  return {
+    pt: `${what.pt} é ${found ?? none}, e não ${wanted}`, en: `${what.en} is ${found ?? 'none'}, not ${wanted}`
+  }
+}
+
+/** Reads the id of an exchange, or an instant of system time. Later exchanges match. */
+function readSince (text: string): Since | undefined {
+  const [, epoch, number] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
+  if (epoch !== undefined) return { epoch: Number(epoch), number: Number(number) }
+  const time = parseInstant(text)
+  return time === undefined ? undefined : { time }
+}
+
+/** The matching exchanges, oldest first. `complete` is false if the log may have dropped some. `gone` ends the work. */
+export async function search (log: RequestLog, { conditions, since }: Filter, gone?: AbortSignal): Promise<Found> {
+  const all = log.after(0)
+  const complete = isComplete(log, { since })
+  const fits = matches(conditions)
+  const judged = await inTurns(all, entry => isSince(entry, since) && fits(entry), gone)
+  return { entries: all.filter((_, at) => judged[at] === true), complete }
+}
+
+export interface Found { readonly entries: Entry[], readonly complete: boolean }
+
+export function isComplete (log: RequestLog, { since }: Pick<Filter, 'since'>): boolean {
+  return lossAfter(log, since) === undefined &&
+    (log.evicted === 0 || reachesBack(log.get(log.last - log.size + 1), since))
+}
+
+/** What is said of a life whose request log was lost, in part, with the server that had it. */
+export function lossOf ({ requests: { loss } }: Life): { readonly lost?: string } {
+  return loss === undefined ? {} : { lost: instantText(loss.at) }
+}
+
+/** The loss of exchanges that could have come after `since`. */
+export function lossAfter ({ loss }: Pick<RequestLog, 'loss'>, since: Since | undefined): Loss | undefined {
+  if (loss === undefined || since === undefined) return loss
+  return ('time' in since ? since.time >= loss.at : since.number >= loss.first - 1) ? undefined : loss
+}
+
+/** True if the log has dropped nothing that came after `since`. */
+function reachesBack (oldest: Entry | undefined, since: Since | undefined): boolean {
+  if (oldest === undefined || since === undefined) return false
+  const { number, exchange: { epoch, systemTime, duration } } = oldest
+  // An exchange that was dropped ended before this one, and came before it ended.
+  return 'time' in since ? systemTime + duration < since.time : since.epoch === epoch && since.number >= number - 1
+}
+
+export function matches (conditions: readonly Condition[]) {
+  return (entry: Entry): boolean => conditions.every(condition => condition(entry) === undefined)
+}
+
+export function isSince ({ number, exchange: { epoch, systemTime } }: Entry, since: Since | undefined): boolean {
+  if (since === undefined) return true
+  if ('time' in since) return systemTime >= since.time
+  return epoch > since.epoch || (epoch === since.epoch && number > since.number)
+}

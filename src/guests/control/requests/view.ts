@@ -1,0 +1,196 @@
+import type { OperationName } from '../../../core/contract/index.ts'
+import type { Problem } from '../../../core/rules/problem.ts'
+import { encodeEntity } from '../../../host/fixtures/encode.ts'
+import type { ChangesPart, Exchange, RequestPart, ResponsePart } from '../../../host/sandbox/request-log/exchange.ts'
+import type { Entry } from '../../../host/sandbox/request-log/log.ts'
+import { parsedJson, pathOf, requestValue } from '../../../host/sandbox/request-log/sent.ts'
+import type { Change } from '../../../core/state/change.ts'
+import { type Collection, VISIBLE, type VisibleCollection } from '../../../core/state/collections.ts'
+import { instantText } from '../../../core/wire/instant-text.ts'
+import { valueOf } from '../../../core/wire/json-pointer.ts'
+import { messageOf } from '../../../core/problems/message.ts'
+import type { Language } from '../../../core/words.ts'
+import type { RequestRow } from './exchange-schema.ts'
+import { warningText } from './warning-text.ts'
+
+/** A longer text is no format. */
+const MAX_FORMAT_CHARS = 40
+
+/** Why a request was refused, in one line. */
+export interface FirstProblem {
+  /** The first violated rule. */
+  why?: string
+  /** What would pass, in words. A problem that no client of the operations can mend has none. */
+  fix?: string
+}
+
+/** What an exchange shows before what became of it. */
+function headOf ({ number, exchange }: Entry) {
+  const { request, response } = exchange
+  const { operation, apiKey, url } = request
+  const { provokedBy, wireFault } = response
+  const format = formatOf(request)
+  const query = url.indexOf('?')
+  return {
+    id: idOf(number, exchange),
+    epoch: exchange.epoch,
+    ...(request.control && { control: true as const }),
+    ...(operation !== undefined && { operation: operation as OperationName }),
+    ...(format !== undefined && { format }),
+    method: request.method,
+    path: pathOf(request),
+    query: query === -1 ? {} : queryOf(url.slice(query + 1)),
+    ...(response.status !== undefined && { status: response.status }),
+    ...(exchange.abandoned && { abandoned: true as const }),
+    at: instantText(exchange.systemTime),
+    sandboxTime: instantText(exchange.sandboxTime),
+    durationMs: Math.round(exchange.duration * 1000) / 1000,
+    ...(apiKey !== undefined && { apiKey: { name: apiKey.name, colaboradorId: apiKey.collaboratorId } }),
+    ...(provokedBy !== undefined && { provokedBy }),
+    ...(wireFault !== undefined && { wireFault })
+  }
+}
+
+/** An exchange in a row. It is some hundred times as short as the whole exchange, because the page shows thousands. */
+export function rowOf (entry: Entry, problem: FirstProblem, language: Language): RequestRow {
+  const { verdict, changes, duration } = entry.exchange
+  const [warning] = verdict.warnings
+  const { epoch, query, sandboxTime, apiKey, ...head } = headOf(entry)
+  return {
+    ...head,
+    durationMs: Math.round(duration * 10) / 10,
+    ...(apiKey !== undefined && { key: apiKey.name }),
+    ...problem,
+    problemCount: verdict.findingCount,
+    changeCount: changes.count,
+    warningCount: verdict.warningCount,
+    ...(warning !== undefined && { warning: warningText(warning, language).text })
+  }
+}
+
+export type RequestView = ReturnType<typeof wholeOf>
+
+/** An exchange as the request log shows it, with its tokens. */
+export function wholeOf (entry: Entry, problem: FirstProblem, language: Language) {
+  const { number, exchange } = entry
+  const { request, response, verdict, changes } = exchange
+  const { findings, warnings } = verdict
+  return {
+    ...headOf(entry),
+    assumptions: assumptionsOf(response),
+    warnings: warnings.map(warning => warningText(warning, language)),
+    ...(verdict.warningCount > warnings.length && { warningCount: verdict.warningCount }),
+    ...problem,
+    problems: findings.map(({ pointer, line, code, details }) => ({
+      code,
+      ...(pointer !== undefined && { pointer }),
+      ...(line !== undefined && { line }),
+      message: messageOf({ code, details } as Problem, language)
+    })),
+    ...(verdict.findingCount > findings.length && { problemCount: verdict.findingCount }),
+    request: { headers: headersOf(request.headers), length: sentLength(request), ...requestBody(request) },
+    response: {
+      headers: headersSent(response, idOf(number, exchange)), length: lengthOf(response), ...responseBody(response)
+    },
+    changes: changesOf(changes),
+    ...(changes.list === undefined && { changesCut: changes.count })
+  }
+}
+
+export function idOf (number: number, { epoch }: Exchange): string {
+  return `${epoch}-${number}`
+}
+
+/** The format of an exchange. If a request was refused before it was read, its body tells. */
+export function formatOf (request: RequestPart): string | undefined {
+  if (request.format !== undefined || request.operation !== 'requestAdjustment') return request.format
+  const format = valueOf(requestValue(request), '/formato')
+  return typeof format === 'string' && format.length < MAX_FORMAT_CHARS ? format : undefined
+}
+
+function queryOf (text: string): Record<string, string | string[]> {
+  const query: [string, string | string[]][] = []
+  const parameters = new URLSearchParams(text)
+  for (const name of new Set(parameters.keys())) {
+    const values = parameters.getAll(name)
+    query.push([name, values.length === 1 ? values[0] as string : values])
+  }
+  return Object.fromEntries(query)
+}
+
+/** The assumptions that a response rests on. */
+export function assumptionsOf ({ headers }: ResponsePart): string[] {
+  const header = headers['x-sandbox-assumptions']
+  return header === undefined ? [] : String(header).split(/[\s,]+/)
+}
+
+/** Header names in lower case. The values of a repeated name are joined. */
+function headersOf (pairs: readonly string[]): Record<string, string> {
+  const headers = new Map<string, string>()
+  for (let index = 0; index + 1 < pairs.length; index += 2) {
+    const name = (pairs[index] as string).toLowerCase()
+    const value = pairs[index + 1] as string
+    headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
+  }
+  return Object.fromEntries(headers)
+}
+
+function headersSent ({ headers }: ResponsePart, id: string): Record<string, string> {
+  const sent = Object.entries(headers).map(([name, value]) => [name, String(value)])
+  return Object.fromEntries([...sent, ['x-sandbox-request-id', id]])
+}
+
+/** The length of the response body, in bytes. */
+function lengthOf ({ length, body }: ResponsePart): number {
+  return length ?? Buffer.byteLength(body)
+}
+
+interface BodyView { body?: unknown, text?: string, cut?: readonly string[] }
+
+/** The length of the request body, in bytes: as its sender announced it, or as received for a chunked body. */
+function sentLength ({ headers, body, cutBody, length }: RequestPart): number {
+  const { 'content-length': announced } = headersOf(headers)
+  if (announced !== undefined) return Number(announced)
+  return cutBody === undefined ? Buffer.byteLength(body) : length
+}
+
+/** The body as JSON if it is complete JSON, else as `text`. */
+function requestBody ({ body, cutBody }: RequestPart): BodyView {
+  if (cutBody === undefined) return body === '' ? {} : bodyOrText(body)
+  if (cutBody.value !== undefined) return { body: cutBody.value, cut: cutBody.cut }
+  return { ...(body !== '' && { text: `${body}… (cut)` }), cut: cutBody.cut }
+}
+
+function responseBody ({ body, length }: ResponsePart): BodyView {
+  if (body === '') return (length ?? 0) === 0 ? {} : { cut: [''] }
+  return length !== undefined ? { text: `${body}… (cut)`, cut: [''] } : bodyOrText(body)
+}
+
+function bodyOrText (text: string): { body: unknown } | { text: string } {
+  const body = parsedJson(text)
+  return body === undefined ? { text } : { body }
+}
+
+export interface ChangeView { collection: string, key: string, entity: object | null }
+
+/** The changes in fixture form. A removed entity is `null`. Internal collections are left out. */
+function changesOf ({ list = [] }: ChangesPart): ChangeView[] {
+  return list.filter(change => isVisible(change.collection)).map(change => ({
+    collection: change.collection,
+    key: change.key,
+    entity: change.entity === null ? null : entityOf(change)
+  }))
+}
+
+function isVisible (collection: Collection): collection is VisibleCollection {
+  return (VISIBLE as readonly Collection[]).includes(collection)
+}
+
+/** The entity in fixture form. An attachment comes without its bytes, which the state document has. */
+function entityOf ({ collection, entity }: Change): object {
+  if (collection !== 'attachments') {
+    return encodeEntity(collection as VisibleCollection, entity as never, { bytesOf: () => undefined })
+  }
+  const form = encodeEntity('attachments', entity as never, { bytesOf: () => new Uint8Array() })
+  return { ...form, base64: '… (cut)' }
+}

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '../../../core/words.ts'
+import type { Problem } from '../../../core/rules/problem.ts'
+import type { CorrectedRequest } from '../../explain/corrected.ts'
+import { loadCorrect, loadExplain } from '../../explain/exchange.ts'
+import type { Explained } from '../../explain/explain.ts'
+import { askedLanguage } from '../../../host/http/sandbox/control-language.ts'
+import { recheckExchange } from '../../../host/http/read/recheck.ts'
+import { memoizeByObject } from '../../../core/memoize.ts'
+import { messageOf } from '../../../core/problems/message.ts'
+import type { Life } from '../../../host/sandbox/life.ts'
+import type { Exchange, Finding } from '../../../host/sandbox/request-log/exchange.ts'
+import { requestValue } from '../../../host/sandbox/request-log/sent.ts'
+import type { Entry } from '../../../host/sandbox/request-log/log.ts'
+import type { RequestRow } from './exchange-schema.ts'
+import { type Mask, maskFurther, maskOf } from '../../../host/http/recorded/mask.ts'
+import { type FirstProblem, type RequestView, rowOf, wholeOf } from './view.ts'
+
+/** How a response shows exchanges, without tokens. */
+export interface ExchangeViews {
+  row (entry: Entry, life: Life): RequestRow
+  whole (entry: Entry, life: Life): RequestView
+  /** The whole exchange, with all that can be said about each problem. */
+  explained (entry: Entry, life: Life): ExplainedView
+}
+
+export type ExplainedView = RequestView & {
+  /** The request with all of its mistakes mended. */
+  corrected?: CorrectedRequest
+  /** JSON Pointers of its values that nothing in the request tells. */
+  invented?: readonly string[]
+  explain?: Array<Omit<Explained, 'route'> & { fix?: Omit<CorrectedRequest, 'headers'> }>
+}
+
+const NONE: FirstProblem = {}
+
+/**
+ * Found once for each exchange and language, because a page asks for the same hundreds of rows again and again. What
+ * would pass is judged by the state at the first look.
+ */
+const known = new WeakMap<Exchange, { [L in Language]?: FirstProblem }>()
+
+/** They are in the language that was asked for, else in that of the sandbox's messages (A53). */
+export async function loadViews (request: FastifyRequest, controlToken: string | undefined): Promise<ExchangeViews> {
+  const [explain, correct] = await Promise.all([loadExplain(), loadCorrect()])
+  const asked = askedLanguage(request)
+  const languageFor = (life: Life): Language => asked ?? life.settings['error.language']
+  const tokensOf = (life: Life): Mask => maskOf(life, controlToken)
+  // There may be other tokens before an endless response is over.
+  const maskFor = request.routeOptions.config.endless === true ? tokensOf : memoizeByObject(tokensOf)
+  const maskOfEntry = ({ exchange }: Entry, life: Life): Mask => maskFurther(exchange, maskFor(life))
+  return {
+    row: (entry, life) =>
+      maskOfEntry(entry, life)(rowOf(entry, firstProblemOf(entry.exchange, life), languageFor(life))),
+    whole,
+    explained (entry, life) {
+      const { exchange } = entry
+      if (exchange.verdict.findings.length === 0) return whole(entry, life)
+      const problems = explain(exchange, life, recheckExchange(exchange, life), { language: languageFor(life) })
+      const { corrected, invented = [] } =
+        correct(exchange, life, problems, other => recheckExchange(other, life)) ?? {}
+      return {
+        ...whole(entry, life),
+        ...maskOfEntry(entry, life)({
+          ...(corrected !== undefined && { corrected }),
+          ...(invented.length > 0 && { invented }),
+          explain: problems.map(({ route, ...problem }) => {
+            const fix = fixOf(exchange, corrected, route)
+            return { ...problem, ...(fix !== undefined && { fix }) }
+          })
+        })
+      }
+    }
+  }
+
+  function whole (entry: Entry, life: Life): RequestView {
+    return maskOfEntry(entry, life)(wholeOf(entry, firstProblemOf(entry.exchange, life), languageFor(life)))
+  }
+
+  function firstProblemOf (exchange: Exchange, life: Life): FirstProblem {
+    const [finding] = exchange.verdict.findings
+    if (finding === undefined) return NONE
+    const language = languageFor(life)
+    const before = known.get(exchange) ?? {}
+    known.set(exchange, before)
+    before[language] ??= find(finding, exchange, life, language)
+    return before[language]
+  }
+
+  function find (finding: Finding, exchange: Exchange, life: Life, language: Language): FirstProblem {
+    const [explained] = explain(exchange, life, recheckExchange(exchange, life), { most: 1, language })
+    return {
+      why: messageOf({ code: finding.code, details: finding.details } as Problem, language),
+      ...(explained !== undefined && { fix: explained.change })
+    }
+  }
+}
+
+/** A request that cannot be mended whole goes to the right route with the body as sent, as far as the log has it. */
+function fixOf (
+  { request }: Exchange, corrected: CorrectedRequest | undefined, route: Explained['route']
+): Omit<CorrectedRequest, 'headers'> | undefined {
+  if (corrected === undefined && route === undefined) return undefined
+  const { headers, ...whole }: Partial<CorrectedRequest> = corrected ?? { body: requestValue(request) }
+  return { ...route, ...whole } as Omit<CorrectedRequest, 'headers'>
+}

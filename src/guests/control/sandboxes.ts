@@ -1,0 +1,91 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Problem } from '../../core/rules/problem.ts'
+import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
+import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../../host/http/sandbox/sandbox-url.ts'
+import type { Sandbox } from '../../host/sandbox/sandbox.ts'
+import type { Registry } from '../../host/sandbox/registry.ts'
+import { registerAllSandboxes } from './all-sandboxes.ts'
+import { registerTally } from './tally.ts'
+import { lossOf } from './requests/filter.ts'
+import { Lost } from './requests/schemas.ts'
+import { instantText } from '../../core/wire/instant-text.ts'
+
+export const ListedSandbox = Type.Object({
+  name: Type.String(),
+  createdAt: Type.String({
+    format: 'date-time', description: 'When the sandbox was made, in system time.'
+  }),
+  lastUsedAt: Type.String({
+    format: 'date-time', description: 'When the sandbox was last used, in system time.'
+  }),
+  epoch: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How many times the sandbox was reset or restored. ' +
+      'Null if the sandbox is in a data folder and not in memory.'
+  }),
+  requests: Type.Optional(Type.Integer({
+    description: 'The number of exchanges with clients in its request log. ' +
+      'It and the other counts are absent for a sandbox that another server of the database may have in memory.'
+  })),
+  refused: Type.Optional(Type.Integer({ description: 'How many of these were refused, with 4xx or 5xx.' })),
+  reached: Type.Optional(Type.Integer({
+    description: 'How many items of its coverage its clients have reached.'
+  })),
+  lost: Type.Optional(Lost)
+})
+export type ListedSandbox = Static<typeof ListedSandbox>
+const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })
+
+/** A sandbox that is not in memory has neither log nor coverage. */
+const NOTHING = { requests: 0, refused: 0, reached: 0 }
+
+function inMemory ({ name, createdAt, lastUsedAt, life }: Sandbox): ListedSandbox {
+  const { epoch, requests: { clients, refused }, coverage } = life
+  const counts = { requests: clients, refused, reached: [...coverage.names()].length }
+  return {
+    name,
+    createdAt: instantText(createdAt),
+    lastUsedAt: instantText(lastUsedAt),
+    epoch,
+    ...counts,
+    ...lossOf(life)
+  }
+}
+
+/** Lists and deletes sandboxes. */
+export function registerSandboxes (app: TypedApp, registry: Registry, context: RouteContext): void {
+  const { others } = context
+  registerAllSandboxes(app, registry, context)
+  registerTally(app, context)
+
+  app.get('/_sandboxes', {
+    schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
+  }, async () => {
+    const counts = others === undefined ? NOTHING : {}
+    return {
+      sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null, lostAt }) => {
+        const own = registry.find(name)
+        if (own !== undefined) return inMemory(own)
+        const times = { createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt) }
+        return { name, ...times, epoch, ...counts, ...(lostAt !== undefined && { lost: instantText(lostAt) }) }
+      })
+    }
+  })
+
+  app.delete('/_sandboxes/:name', {
+    schema: {
+      operationId: 'deleteSandbox',
+      summary: 'Delete a sandbox; the default one is reset instead',
+      params: Type.Object({ name: Type.String() }),
+      response: { 204: Type.Null() }
+    }
+  }, async (request, reply) => {
+    const { name } = request.params
+    if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
+    if (name === DEFAULT_SANDBOX) {
+      const sandbox = await registry.open(name)
+      await sandbox.reset(registry.fixtures)
+      await sandbox.snapshots.clear() // also of the one that the reset took
+    } else if (!await registry.remove(name)) throw new Problem('sandbox-not-found', { name })
+    return await reply.code(204).send(null)
+  })
+}

@@ -1,0 +1,74 @@
+import { Type } from '@sinclair/typebox'
+import { type ChosenSettings, SETTINGS, type Settings, settingsWith } from '../../core/assumptions.ts'
+import { Invalid } from '../../core/rules/problem.ts'
+import {
+  type Evidence, evidenceOf, type Profile, profileViolations, settingViolations
+} from '../../host/fixtures/settings.ts'
+import { isObject } from '../../host/fixtures/schema-faults.ts'
+import type { TypedApp } from '../../host/http/route-context.ts'
+import type { Life } from '../../host/sandbox/life.ts'
+
+const SettingsInForce = Type.Object(Object.fromEntries(SETTINGS.map(({ key, schema, id, question }) =>
+  [key, { ...schema, description: `${id}: ${question.en}` }])))
+const SettingsPatch = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'Settings by their key. `null` goes back to the answer that the sandbox started with. Or a profile: ' +
+    '`{ "settings": {…}, "evidence"?: {…} }`.'
+})
+
+/** The answer in force for each assumption, by its key. */
+export function registerSettings (app: TypedApp): void {
+  app.get('/_sandbox/settings', {
+    schema: {
+      operationId: 'getSettings',
+      summary: 'The answers to what the contract leaves open',
+      response: { 200: SettingsInForce }
+    }
+  }, async ({ life }) => life.settings)
+
+  app.patch('/_sandbox/settings', {
+    schema: {
+      operationId: 'patchSettings',
+      summary: 'Choose other answers',
+      body: SettingsPatch,
+      response: { 200: SettingsInForce }
+    }
+  }, async ({ life, body }) => {
+    const profile = isObject(body['settings']) ? checkedProfile(body) : undefined
+    return await patch(life, profile?.settings ?? body, profile === undefined ? {} : evidenceOf(profile))
+  })
+}
+
+function checkedProfile (profile: Readonly<Record<string, unknown>>): Profile {
+  const violations = profileViolations(profile)
+  if (violations.length > 0) throw new Invalid(violations)
+  return profile as unknown as Profile
+}
+
+/** True if an answer to the point is chosen or taken back, so that what spoke for the one before is of no account. */
+function isAmong (id: string, wanted: Readonly<Record<string, unknown>>): boolean {
+  return SETTINGS.some(setting => setting.id === id && Object.hasOwn(wanted, setting.key))
+}
+
+/** Resolves to the answers that it leaves in force. A later request may choose others before this one is durable. */
+async function patch (
+  life: Life, wanted: Readonly<Record<string, unknown>>, evidence: Evidence
+): Promise<Settings> {
+  const removed = new Set(SETTINGS.map(({ key }) => key as string).filter(key => wanted[key] === null))
+  const chosen = { ...wanted }
+  for (const key of removed) Reflect.deleteProperty(chosen, key)
+  const violations = settingViolations(chosen)
+  if (violations.length > 0) throw new Invalid(violations)
+  return await life.transact(state => {
+    const { evidence: known, ...before } = state.get('settings', 'settings') ?? {}
+    const answers = Object.entries({ ...before, ...chosen }).filter(([key]) => !removed.has(key))
+    const spoken = [...Object.entries(known ?? {}).filter(([id]) => !isAmong(id, wanted)), ...Object.entries(evidence)]
+    const patched = {
+      ...Object.fromEntries(answers) as ChosenSettings,
+      ...(spoken.length > 0 && { evidence: Object.fromEntries(spoken) })
+    }
+    const result = settingsWith(life.fixtures.meta.settings, patched)
+    return answers.length === 0
+      ? { result, remove: { settings: ['settings'] } }
+      : { result, put: { settings: [patched] } }
+  })
+}

@@ -1,0 +1,111 @@
+import type { Stretch } from '../../../core/rules/time/interval.ts'
+import { balancePeriod } from '../../../core/rules/day/period-days.ts'
+import { frequencyOn } from '../../../core/rules/frequency/daily-frequency.ts'
+import { type DayLine, dayLine } from '../../../core/rules/frequency/day-line.ts'
+import { explanationOn } from '../../../core/rules/frequency/explanation.ts'
+import type { Figures } from '../../../core/rules/frequency/figures.ts'
+import type { FrequencyRecord } from '../../../core/rules/frequency/frequency-record.ts'
+import type { Subject } from '../../../core/rules/day/subject.ts'
+import type { DayConfiguration } from '../../../core/rules/shift/planned-day.ts'
+import { type CivilDate, civilDate } from '../../../core/rules/time/civil-date.ts'
+import type { Instant } from '../../../core/rules/time/instant.ts'
+import { minutes, MINUTES_PER_DAY } from '../../../core/rules/time/minutes.ts'
+import { wallMinute } from '../../../core/rules/time/wall-clock.ts'
+import type { Language } from '../../../core/problems/phrases.ts'
+import { daySentence } from '../../../core/wire/explanation/day-sentence.ts'
+import { FIGURE_FIELDS, FIGURES } from '../../../core/wire/explanation/figure-fields.ts'
+import { timeText } from '../../../core/wire/time-text.ts'
+import type { SheetDay } from './schemas.ts'
+
+/** A day of a timesheet: its figures, its records in local time, and its parts as a drawing needs them. */
+export function sheetDay (subject: Subject, dayNumber: number, now: Instant, language: Language): SheetDay {
+  const { collaborator: { id } } = subject
+  const day = frequencyOn(subject, dayNumber, now)
+  const { approved, pending } = subject.adjustmentsOn(dayNumber)
+  const kind = day.configuration && kindOf(day.configuration)
+  const exception = day.exceptionId === undefined ? undefined : subject.facts.exceptionDayOn(id, day.date)
+  const period = balancePeriod(subject, dayNumber)
+  const line = dayLine(subject, dayNumber, now)
+  return {
+    date: day.date,
+    employment: employmentOn(subject, day.date, subject.employmentOn(dayNumber).isEmployed),
+    status: day.status,
+    exception: exception !== undefined,
+    figures: figuresOf(day),
+    ocorrencias: [...day.occurrences],
+    pendencias: [...day.pendingItems],
+    records: day.records.map(record => recordOf(record, dayNumber)),
+    adjustments: [...approved, ...pending].map(({ id }) => id),
+    line: lineOf(line),
+    sentence: sentenceOn(subject, dayNumber, now, line, language),
+    ...(exception?.day.remarks !== undefined && { exceptionRemarks: exception.day.remarks }),
+    ...(kind !== undefined && { kind }),
+    ...(period !== undefined && { period: { kind: period.kind, lastDay: civilDate(period.lastDay) } }),
+    ...(day.holiday !== undefined && { feriado: day.holiday })
+  }
+}
+
+function sentenceOn (
+  subject: Subject, dayNumber: number, now: Instant, { scheduled, worked }: DayLine, language: Language
+): string {
+  const { workload, balance } = explanationOn(subject, dayNumber, now).steps
+  const period = balancePeriod(subject, dayNumber)?.kind
+  return daySentence(
+    { workload, balance, midnight: dayNumber * MINUTES_PER_DAY, scheduled, worked, period }, language)
+}
+
+function figuresOf (day: Figures): SheetDay['figures'] {
+  return Object.fromEntries(FIGURES.map(name => [FIGURE_FIELDS[name], day[name]])) as SheetDay['figures']
+}
+
+function employmentOn ({ collaborator: { admittedOn } }: Subject, date: CivilDate, isEmployed: boolean) {
+  return isEmployed ? 'during' : date < admittedOn ? 'before' : 'after'
+}
+
+function kindOf (configuration: DayConfiguration): string | undefined {
+  return configuration.kind === 'turnoFlexivel' ? undefined : configuration.day.kind
+}
+
+function recordOf (
+  { record, createdByAdjustment, invalidatedByAdjustment, undue, inconsistencies }: FrequencyRecord, dayNumber: number
+) {
+  const at = wallMinute(record.at, record.zone) - dayNumber * MINUTES_PER_DAY
+  return {
+    at,
+    clock: clockText(at),
+    hash: record.hash,
+    nsr: record.nsr,
+    origem: record.origin,
+    online: record.online,
+    made: createdByAdjustment,
+    setAside: invalidatedByAdjustment || undue,
+    inconsistencies: [...inconsistencies]
+  }
+}
+
+const pairs = (stretches: readonly Stretch[]): [number, number][] => stretches.map(({ from, to }) => [from, to])
+
+function lineOf ({ figures, open, expected, proposed, ...line }: DayLine): SheetDay['line'] {
+  return {
+    scheduled: pairs(line.scheduled),
+    notDue: pairs(line.notDue),
+    worked: pairs(line.worked),
+    night: pairs(line.night),
+    tolerated: pairs(line.tolerated),
+    more: pairs(line.more),
+    less: pairs(line.less),
+    excused: pairs(line.excused),
+    pending: pairs(line.pending),
+    proposed: [...proposed],
+    figures,
+    ...(open !== undefined && { open }),
+    ...(expected !== undefined && { expected })
+  }
+}
+
+/** Minutes from 00:00 of a day, as the clock shows them: `08:00`, and `02:05+1` on the day after. */
+export function clockText (at: number): string {
+  const days = Math.floor(at / MINUTES_PER_DAY)
+  const clock = timeText(minutes(at - days * MINUTES_PER_DAY))
+  return days === 0 ? clock : `${clock}${days > 0 ? '+' : ''}${days}`
+}

@@ -1,0 +1,67 @@
+import type { Fix, Fixes, Refusal, RefusedRequest } from '../../core/problems/refusal.ts'
+import { valueOf } from '../../core/wire/json-pointer.ts'
+import { examplesAt } from './examples.ts'
+import { invented, replacing, sayIn, shown } from './fix-words.ts'
+
+/** Adds an item to a list that has too few. */
+export function appended (request: RefusedRequest): Fixes {
+  const { pointer = '' } = request
+  return examplesAt(request).map(list => {
+    const item: unknown = Array.isArray(list) && list.length > 0 ? list[0] : list
+    const { length = 0 } = Object(request.sent) as { length?: number }
+    return invented(request, {
+      words: sayIn(request)(
+        `acrescente um item a ${pointer || 'a lista'}, como ${shown(item)}`.replace(' a a ', ' à '),
+        `add an item to ${pointer || 'the list'}, such as ${shown(item)}`
+      ),
+      patch: [{ op: 'add', path: `${pointer}/-`, value: item }]
+    }, `${pointer}/${length}`)
+  })
+}
+
+/** Cuts a list or a text to its maximum. */
+export function shortened (request: RefusedRequest, maximum: number, unit: 'items' | 'characters'): Fixes {
+  const { sent, pointer = '' } = request
+  const say = sayIn(request)
+  if (unit === 'items') {
+    return Array.isArray(sent) && sent.length > maximum
+      ? [{
+          words: say(`mantenha os ${maximum} primeiros de ${pointer}`, `keep the first ${maximum} of ${pointer}`),
+          patch: [{ op: 'replace', path: pointer, value: sent.slice(0, maximum) }]
+        }]
+      : [{ words: say(`mantenha no máximo ${maximum} de ${pointer}`, `keep at most ${maximum} of ${pointer}`) }]
+  }
+  if (typeof sent !== 'string' || sent.length < maximum) {
+    return [{
+      words: say(`reduza ${pointer} a ${maximum} caracteres`, `shorten ${pointer} to ${maximum} characters`)
+    }]
+  }
+  const value = sent.slice(0, maximum)
+  return [
+    { words: replacing(request, pointer, value), patch: [{ op: 'replace', path: pointer, value }] },
+    { words: say(`remova ${pointer}`, `remove ${pointer}`), patch: [{ op: 'remove', path: pointer }] }
+  ]
+}
+
+/**
+ * Removes the repeated item, or all of its repetitions. The last one goes first, because a removal moves later items
+ * up.
+ */
+export function withoutRepeated (request: RefusedRequest, remove: Refusal['remove']): Fixes {
+  const { body, pointer = '' } = request
+  if (pointer.endsWith('/arquivoId')) return [remove()]
+  const [, list = '', index = ''] = /^(.*)\/(\d+)(?:\/[^/]*)?$/.exec(pointer) ?? []
+  const field = pointer.slice(`${list}/${index}`.length)
+  const value = valueOf(body, pointer)
+  const items: unknown = valueOf(body, list)
+  const same = Array.isArray(items)
+    ? [...items.keys()].filter(at => at >= Number(index) && valueOf(body, `${list}/${at}${field}`) === value)
+    : []
+  const all: Fix = {
+    words: sayIn(request)(
+      `remova todos os que repetem ${list}/${index}`, `remove all that repeat ${list}/${index}`
+    ),
+    patch: same.reverse().map(at => ({ op: 'remove', path: `${list}/${at}` }))
+  }
+  return same.length > 1 ? [all, remove(`${list}/${index}`)] : [remove(`${list}/${index}`), all]
+}

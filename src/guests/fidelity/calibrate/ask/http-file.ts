@@ -1,0 +1,48 @@
+import { type Language, sayIn } from '../../../../core/words.ts'
+import { pointOf } from '../points.ts'
+import type { Chosen } from './choose.ts'
+import type { Question } from './questions.ts'
+
+/** The questions as an `.http` file, which many editors send. Its variables are the base URL and the token. */
+export function httpFile ({ questions, changing, lacking }: Chosen, language: Language, day: string): string {
+  const say = sayIn(language)
+  const head = [
+    say('# Perguntas à API real. O espelho não envia nada: quem envia é você, com o seu token, e gravando o tráfego.',
+      '# Questions to the real API. espelho sends nothing: you do, with a token of yours, and record the traffic.'),
+    say('# Depois: espelho calibrate GRAVAÇÃO --facts OS-MESMOS-FATOS',
+      '# Then: espelho calibrate RECORDING --facts THE-SAME-FACTS'),
+    say(`# O dia dos ajustes é ${day}; --day escolhe outro.`,
+      `# The day of the adjustments is ${day}; --day chooses another.`),
+    '',
+    '@base = https://api.example',
+    '@token = TOKEN',
+    ''
+  ]
+  const blocks = questions.map(question => block(question, changing.has(question.name), language))
+  const missing = lacking.map(({ question: { name, about }, facts }) => {
+    const ids = about.join(', ')
+    return say(`# ${name}${ids && ` (${ids})`}: falta em --facts: ${facts.join(', ')}`,
+      `# ${name}${ids && ` (${ids})`}: --facts lacks: ${facts.join(', ')}`)
+  })
+  return [...head, ...blocks, ...missing, ''].join('\n').replace(/\n{3,}/g, '\n\n')
+}
+
+function block (question: Question, isChanging: boolean, language: Language): string {
+  const { name, about, method, path, body, type = 'application/json', hasToken, undo } = question
+  const say = sayIn(language)
+  const points = about.map(id => `# ${id} ${pointOf(id).question[language].replaceAll('`', '')}`)
+  const toCompare = say(
+    '# Comparação: o mesmo pedido sem o que se pergunta', '# To compare: the same without what is asked')
+  const toUndo = undo === undefined ? '' : `${say('Para desfazer', 'To undo')}: ${undo[language]}`
+  return [
+    `### ${name}`,
+    ...about.length === 0 ? [toCompare] : points,
+    ...isChanging ? [say('# MUDA ALGO. ', '# CHANGES SOMETHING. ') + toUndo] : [],
+    `${method} {{base}}${path}`,
+    ...hasToken === false ? [] : ['Authorization: Bearer {{token}}'],
+    `Content-Type: ${type}`,
+    '',
+    JSON.stringify(body),
+    ''
+  ].join('\n')
+}

@@ -1,0 +1,245 @@
+import type { Words } from '../../../../core/words.ts'
+import type { SeenOperation } from '../exchange.ts'
+import { type Fact, type Facts, MADE_UP_PERMISSION, madeUpId } from '../facts.ts'
+import { isoDay } from '../knowledge.ts'
+import type { PointId } from '../points.ts'
+
+/** A request that could be sent to the real API. */
+export interface Question {
+  readonly name: string
+  readonly operation: SeenOperation
+  readonly method: string
+  readonly path: string
+  readonly body: object
+  readonly type?: string
+  readonly hasToken?: false
+  /** What it is about. The appraisal says which points it tells apart. */
+  readonly about: readonly PointId[]
+  /** Facts without which it cannot be asked. */
+  readonly needs: readonly Fact[]
+  /** Questions that differ in one feature: they make a refusal prove something. */
+  readonly twins: readonly string[]
+  /** Questions that have to be sent before it. */
+  readonly after: readonly string[]
+  /** How to undo what it changes. */
+  readonly undo?: Words
+}
+
+type Given = Pick<Question, 'name' | 'about' | 'body'> &
+  Partial<Pick<Question, 'method' | 'path' | 'type' | 'hasToken' | 'needs' | 'twins' | 'after' | 'undo'>>
+
+const DAY_MS = 86_400_000
+const WEEKS = 52
+
+/** A day of a year ago, in which a mistake does no harm to the payroll of today. It has the weekday of `today`. */
+export function defaultDay (today: string): string {
+  return isoDay(Date.parse(today) - WEEKS * 7 * DAY_MS)
+}
+
+/** Every question. `day` is a day of the past on which the person of the token has worked, as `yyyy-MM-dd`. */
+export function questionsFor (facts: Facts, day: string, today: string): Question[] {
+  return [
+    ...imports(facts, today), ...locations(facts), ...unlinks(facts), ...keys(facts), ...adjustments(facts, day, today)
+  ]
+}
+
+function asker (operation: SeenOperation, method: string, path: string) {
+  return ({ needs = [], twins = [], after = [], ...given }: Given): Question =>
+    ({ operation, method, path, needs, twins, after, ...given })
+}
+
+const csv = (...rows: readonly string[]) =>
+  Buffer.from(['collaboratorId,date,swappedDate', ...rows, ''].join('\n')).toString('base64')
+const file = (...rows: readonly string[]) => ({ base64: `data:text/csv;base64,${csv(...rows)}` })
+
+/** A file whose only row names nobody is accepted, and changes nothing. */
+function imports ({ collaborator = '' }: Facts, today: string): Question[] {
+  const path = '/turnos-excecoes/days/import'
+  const ask = asker('importShiftDays', 'POST', path)
+  const nobody = madeUpId(1, collaborator || undefined)
+  const day = isoDay(Date.parse(today) + 60 * DAY_MS)
+  const other = isoDay(Date.parse(today) + 67 * DAY_MS)
+  const body = file(`${nobody},${day},`)
+  const twins = ['import']
+  const undo = {
+    pt: 'desvincule o colaborador da exceção de turno que foi criada, ou apague-a no painel',
+    en: 'unlink the person from the shift exception that was created, or delete it in the dashboard'
+  }
+  return [
+    ask({ name: 'import', about: ['A03'], body }),
+    ask({ name: 'import-unknown-field', about: ['A15'], body: { ...body, espelho: 1 }, twins }),
+    ask({ name: 'import-without-token', about: ['A05'], body, hasToken: false, twins }),
+    ask({ name: 'import-bare', about: ['A38'], body: { base64: csv(`${nobody},${day},`) }, twins }),
+    ask({ name: 'import-as-text', about: ['A49'], body, type: 'text/plain', twins }),
+    ask({ name: 'import-with-slash', about: ['A69'], path: `${path}/`, body, twins }),
+    ask({ name: 'import-by-put', about: ['A61'], method: 'PUT', body, twins }),
+    ask({
+      name: 'import-date-alone', about: ['A35'], body: file(`${collaborator},${day},`), needs: ['collaborator'], undo
+    }),
+    ask({
+      name: 'import-in-part',
+      about: ['A36'],
+      body: file(`${collaborator},${day},${other}`, `${nobody},${day},${other}`),
+      needs: ['collaborator'],
+      undo
+    })
+  ]
+}
+
+/**
+ * An unknown location refuses a request after its body was checked. Two faults in one body show whether messages list
+ * every fault. Where they do, a feature that no message names made no difference.
+ */
+function locations ({ location = '' }: Facts): Question[] {
+  const at = (id: string): string => `/gestao-ponto/local-trabalho/${encodeURIComponent(id)}`
+  const nowhere = asker('updateWorkLocation', 'PUT', at(madeUpId(2, location || undefined)))
+  const known = asker('updateWorkLocation', 'PUT', at(location))
+  const patch = asker('patchWorkLocation', 'PATCH', `/local-trabalho/${encodeURIComponent(location)}`)
+  const place = { latitude: -23.55, longitude: -46.63, raioMetros: 100 }
+  const body = { nome: 'espelho', localizacoes: [place], codigo: 1 }
+  const unidadeNegocioId = madeUpId(3, location || undefined)
+  const { localizacoes, ...short } = body
+  const needs = ['location'] as const
+  const undo = {
+    pt: 'envie de novo o nome, as localizações e o código que o local de trabalho tinha',
+    en: 'send the name, the locations and the code again that the work location had'
+  }
+  return [
+    nowhere({ name: 'location', about: ['A51', 'A52', 'A53'], body }),
+    nowhere({ name: 'two-faults', about: ['A53'], body: { nome: 7, localizacoes: 7 } }),
+    nowhere({ name: 'location-null', about: ['A63'], body: { ...body, codigo: null }, twins: ['location'] }),
+    nowhere({ name: 'location-short', about: ['A30'], body: short, twins: ['location'] }),
+    nowhere({
+      name: 'location-off-the-map',
+      about: ['A72'],
+      body: { ...body, localizacoes: [{ ...place, latitude: 91 }] },
+      twins: ['location']
+    }),
+    patch({ name: 'patch', about: ['A33'], body: {}, needs }),
+    patch({ name: 'patch-unknown-unit', about: ['A32'], body: { unidadeNegocioId }, needs, twins: ['patch'] }),
+    known({
+      name: 'location-unknown-unit',
+      about: ['A32'],
+      body: { ...body, unidadeNegocioId },
+      needs,
+      twins: ['location-known']
+    }),
+    known({ name: 'location-known', about: [], body, needs, undo }),
+    known({
+      name: 'location-without-code',
+      about: ['A31'],
+      body: { nome: body.nome, localizacoes },
+      needs,
+      after: ['location-known'],
+      undo
+    })
+  ]
+}
+
+function unlinks ({ exception = '', collaborator = '' }: Facts): Question[] {
+  const ask = asker(
+    'unlinkCollaborators', 'PATCH', `/turnos-excecoes/${encodeURIComponent(exception)}/colaboradores/desvincular`
+  )
+  const needs = ['exception'] as const
+  const undo = {
+    pt: 'vincule o colaborador de novo à exceção de turno, no painel',
+    en: 'link the person to the shift exception again, in the dashboard'
+  }
+  const nobody = { collaboratorIds: [madeUpId(4, collaborator || undefined)] }
+  return [
+    ask({ name: 'unlink-nobody-known', about: ['A40'], body: nobody, needs, twins: ['unlink-none', 'unlink'] }),
+    ask({ name: 'unlink-none', about: ['A41'], body: { collaboratorIds: [] }, needs, twins: ['unlink-nobody-known'] }),
+    ask({
+      name: 'unlink', about: [], body: { collaboratorIds: [collaborator] }, needs: ['exception', 'collaborator'], undo
+    })
+  ]
+}
+
+/** A blank name refuses a key, and the message lists what else was wrong. */
+function keys ({ permission = '*' }: Facts): Question[] {
+  const ask = asker('createApiKey', 'POST', '/api-key')
+  const body = { name: ' ', permissions: [permission], expiresIn: '30d' }
+  const twins = ['key']
+  return [
+    ask({ name: 'key', about: [], body, twins: ['two-faults'] }),
+    ask({ name: 'key-without-expiry', about: ['A08'], body: { name: ' ', permissions: [permission] }, twins }),
+    ask({ name: 'key-without-permissions', about: ['A08'], body: { name: ' ', expiresIn: '30d' }, twins }),
+    ask({ name: 'key-odd-expiry', about: ['A09'], body: { ...body, expiresIn: 'espelho' }, twins }),
+    ask({
+      name: 'key-unknown-permission', about: ['A07'], body: { ...body, permissions: [MADE_UP_PERMISSION] }, twins
+    }),
+    ask({
+      name: 'key-made',
+      about: ['A01', 'A10'],
+      body: { name: 'espelho', permissions: [permission], expiresIn: '1d' },
+      undo: { pt: 'apague no painel a chave "espelho"', en: 'delete the key "espelho" in the dashboard' }
+    })
+  ]
+}
+
+/** An unknown reason refuses an adjustment after everything else was checked. */
+function adjustments ({ reason = '', automaticReason = '' }: Facts, day: string, today: string): Question[] {
+  const ask = asker('requestAdjustment', 'POST', '/ajuste-registro/solicitar')
+  const motivoId = madeUpId(5, reason || undefined)
+  const later = (days: number): string => isoDay(Date.parse(day) + days * DAY_MS)
+  const on = (days: number): string => later(days).split('-').reverse().join('/')
+  const common = { jornada: on(7), descricao: 'espelho', motivoId }
+  const range = { ...common, formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 490 }
+  const edit = (days: number, dataHora = `${later(days)}T08:00:00-03:00`) =>
+    ({ ...common, jornada: on(days), formato: 'REGISTRO_PONTO', registrosPropostos: [{ dataHora }] })
+  const hashed = {
+    ...edit(0), registrosPropostos: [{ ...edit(0).registrosPropostos[0], registroHash: 'e59e1400'.padEnd(64, '0') }]
+  }
+  const period = { ...common, jornada: on(0), formato: 'INTERVALO_DATAS', minPeriodo: on(0), maxPeriodo: on(6) }
+  const { formato, ...formless } = edit(0)
+  const ahead = Math.ceil((Date.parse(today) + 2 * DAY_MS - Date.parse(day)) / (7 * DAY_MS)) * 7
+  const needs = ['reason'] as const
+  const undo = {
+    pt: 'peça ao gestor que rejeite ou cancele o ajuste "espelho" desse dia',
+    en: 'ask the manager to reject or cancel the adjustment "espelho" of that day'
+  }
+  return [
+    ask({ name: 'adjust', about: ['A24'], body: range, twins: ['adjust-known', 'two-faults'] }),
+    ask({ name: 'adjust-edit', about: ['A24'], body: edit(0), twins: ['two-faults'] }),
+    ask({ name: 'adjust-without-format', about: ['A14'], body: formless, twins: ['adjust-edit'] }),
+    ask({
+      name: 'adjust-unknown-record',
+      about: ['A23'],
+      body: { ...hashed, motivoId: reason },
+      needs,
+      twins: ['adjust-unknown-both']
+    }),
+    ask({ name: 'adjust-unknown-both', about: ['A23'], body: hashed, twins: ['adjust-edit'] }),
+    ask({ name: 'adjust-in-z', about: ['A60'], body: edit(0, `${later(2)}T02:00:00Z`), twins: ['adjust-in-offset'] }),
+    ask({ name: 'adjust-in-offset', about: [], body: edit(0, `${later(1)}T23:00:00-03:00`) }),
+    ask({ name: 'adjust-outside', about: ['A66'], body: { ...period, jornada: on(7) }, twins: ['adjust-period'] }),
+    ask({ name: 'adjust-period', about: [], body: period, twins: ['two-faults'] }),
+    ask({ name: 'adjust-future', about: ['A70'], body: edit(ahead), twins: ['adjust-edit'] }),
+    ask({ name: 'adjust-foreign-field', about: ['A82'], body: { ...range, minPeriodo: on(7) }, twins: ['adjust'] }),
+    ask({
+      name: 'adjust-records',
+      about: ['A22', 'A60', 'A17'],
+      body: { ...edit(0), motivoId: automaticReason },
+      needs: ['automaticReason'],
+      undo
+    }),
+    ask({ name: 'adjust-known', about: ['A11', 'A17'], body: { ...range, motivoId: reason }, needs, undo }),
+    ask({
+      name: 'adjust-again', about: ['A25'], body: { ...range, motivoId: reason }, needs, after: ['adjust-known'], undo
+    }),
+    ask({
+      name: 'adjust-automatic',
+      about: ['A11'],
+      body: { ...range, jornada: on(14), motivoId: automaticReason },
+      needs: ['automaticReason'],
+      undo
+    }),
+    ask({
+      name: 'adjust-days',
+      about: ['A58'],
+      body: { ...period, jornada: on(21), minPeriodo: on(21), maxPeriodo: on(21), motivoId: reason },
+      needs,
+      undo
+    })
+  ]
+}

@@ -1,0 +1,101 @@
+import type { Words } from '../../../../core/words.ts'
+import { isObject } from '../../../../host/fixtures/schema-faults.ts'
+
+/** An exchange as a file has it, before its operation is known. The names of headers are in lower case. */
+export interface Row {
+  readonly at?: string | undefined
+  readonly method: string
+  readonly url: string
+  readonly requestHeaders: Readonly<Record<string, string>>
+  /** `undefined` if the file does not have it. */
+  readonly requestBody: string | undefined
+  readonly status: number
+  readonly responseHeaders: Readonly<Record<string, string>>
+  readonly responseBody: string | undefined
+  /** True if the format leaves headers out that were sent, such as a token that an export takes from elsewhere. */
+  readonly lacksHeaders?: boolean
+  /** True if nothing says which of the file's exchanges came first. */
+  readonly hasNoOrder?: boolean
+}
+
+/** A reason for which an exchange says nothing. */
+export type Aside = keyof typeof ASIDE
+
+/** What a place of a file has: an exchange, something broken, or something that says nothing. */
+export type Found =
+  | { readonly row: Row, readonly broken?: never, readonly aside?: never }
+  | { readonly broken: Words, readonly row?: never, readonly aside?: never }
+  | { readonly aside: Aside, readonly row?: never, readonly broken?: never }
+
+/** The reasons in words. */
+export const ASIDE = {
+  preflight: { pt: 'preflights de um navegador', en: 'preflights of a browser' },
+  failed: { pt: 'respostas 5xx, ou nenhuma', en: 'responses 5xx, or none' },
+  provoked: { pt: 'respostas que um teste provocou num sandbox', en: 'responses that a test provoked in a sandbox' },
+  cut: { pt: 'corpos cortados ou em outra codificação', en: 'bodies that were cut, or in another encoding' },
+  requestless: { pt: 'requisições cujo corpo não foi gravado', en: 'requests without a body in the recording' },
+  bodyless: { pt: 'respostas cujo corpo não foi gravado', en: 'responses without a body in the recording' },
+  variable: { pt: 'requisições com variáveis sem valor no arquivo', en: 'requests with variables that the file lacks' },
+  pattern: { pt: 'mapeamentos que valem para várias requisições', en: 'mappings that go with several requests' },
+  made: { pt: 'respostas montadas por um modelo, e não gravadas', en: 'responses made by a template, not recorded' }
+} as const satisfies Readonly<Record<string, Words>>
+
+const KINDS = {
+  text: { pt: 'um texto', en: 'a text' },
+  number: { pt: 'um número inteiro', en: 'a whole number' },
+  object: { pt: 'um objeto', en: 'an object' },
+  method: { pt: 'um método HTTP', en: 'an HTTP method' },
+  body: { pt: 'um texto ou um objeto', en: 'a text or an object' }
+} satisfies Readonly<Record<string, Words>>
+
+/** Names the field that is wrong. */
+export function wrongField (field: string, kind: keyof typeof KINDS): Found {
+  return {
+    broken: {
+      pt: `${field} falta ou não é ${KINDS[kind].pt}`, en: `${field} is missing or not ${KINDS[kind].en}`
+    }
+  }
+}
+
+const MOST_LEVELS = 100
+
+export function isFlat (value: unknown, levels = MOST_LEVELS): boolean {
+  return typeof value !== 'object' || value === null ||
+    (levels > 0 && Object.values(value).every(one => isFlat(one, levels - 1)))
+}
+
+/** A list of `{ name, value }`, or of `{ key, value }`. */
+export function headersIn (pairs: unknown): Record<string, string> {
+  if (!Array.isArray(pairs)) return {}
+  const sent = pairs.filter(isObject).filter(pair => pair['disabled'] !== true)
+  return Object.fromEntries(sent.map(({ name, key, value }) => [String(name ?? key).toLowerCase(), String(value)]))
+}
+
+/**
+ * The rows in the order of their times. If one has none, or two have the same, nothing says which came first: the date
+ * of a response has seconds, and a program may list the newest first.
+ */
+export function inOrder (found: readonly Found[], keyOf: (found: Found) => number | undefined = timeOf): Numbered[] {
+  const rows = found.map((one, index) => ({ number: index + 1, one, key: keyOf(one) }))
+  const keys = rows.filter(({ one }) => one.row !== undefined).map(({ key }) => key)
+  if (keys.includes(undefined) || new Set(keys).size < keys.length) return withoutOrder(found)
+  return rows.sort((a, b) => (a.key ?? 0) - (b.key ?? 0)).map(({ number, one }) => [number, one])
+}
+
+function timeOf ({ row }: Found): number | undefined {
+  const at = Date.parse(row?.at ?? '')
+  return Number.isNaN(at) ? undefined : at
+}
+
+export function withoutOrder (found: readonly Found[]): Numbered[] {
+  return found.map((one, index) => [index + 1, one.row === undefined ? one : { row: { ...one.row, hasNoOrder: true } }])
+}
+
+/** What a place of a file has, after the number of the place, from 1. */
+export type Numbered = readonly [number: number, found: Found]
+
+/** When a response left, by its own header. */
+export function dateIn ({ date }: Readonly<Record<string, string>>): string | undefined {
+  const at = Date.parse(date ?? '')
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+}

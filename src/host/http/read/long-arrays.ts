@@ -1,0 +1,50 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { memoizeByObject } from '../../../core/memoize.ts'
+import { fieldPath } from '../../../core/rules/field-path.ts'
+import { Invalid, Problem, type Violation } from '../../../core/rules/problem.ts'
+import { schemaNamed, schemaOf } from '../refused/schema-violations.ts'
+
+/** The longest array whose items are all judged, whatever its limit, because a message lists all mistakes (A52). */
+const MAX_JUDGED_ITEMS = 1000
+
+/**
+ * A `preValidation` hook that refuses far too long arrays before their items are validated. To judge a million items
+ * would block the server for half a minute.
+ */
+export function refuseLongArrays (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const { settings } = request.life
+  const limits: Readonly<Record<string, number>> = {
+    ...settings['limits.arrayItems'], anexos: settings['limits.attachments'].count // A81, A26
+  }
+  let long: Violation[] | undefined
+  for (const path of arraysOf(schemaOf(request, 'body').schema)) {
+    const value = valueAt(request.body, path)
+    const pointer = path.map(name => `/${name}`).join('')
+    const maximum = limits[path.join()] ?? MAX_JUDGED_ITEMS
+    if (!Array.isArray(value) || value.length <= Math.max(maximum, MAX_JUDGED_ITEMS)) continue
+    const problem = new Problem('too-many-items', { field: fieldPath(pointer), maximum });
+    (long ??= []).push({ pointer, problem })
+  }
+  done(long && new Invalid(long))
+}
+
+type Path = readonly string[]
+
+/** The arrays that a schema names, without those in the items of another, because none there needs this early check. */
+const arraysOf = memoizeByObject((schema: TSchema) => arraysIn(schema, []))
+
+function arraysIn (schema: TSchema, path: Path): Path[] {
+  const target: TSchema | undefined = schema.$ref === undefined ? schema : schemaNamed(schema.$ref)
+  if (target?.items !== undefined) return [path]
+  return Object.entries<TSchema>(target?.properties ?? {}).flatMap(([name, field]) => arraysIn(field, [...path, name]))
+}
+
+function valueAt (value: unknown, path: readonly string[]): unknown {
+  let found = value
+  for (const name of path) {
+    if (typeof found !== 'object' || found === null) return undefined
+    found = (found as Record<string, unknown>)[name]
+  }
+  return found
+}

@@ -1,0 +1,164 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { cutText, cutValue, MAX_BODY_CHARS, UNKNOWN } from '../../sandbox/request-log/cut.ts'
+import {
+  type ChangesPart, changesWeight, type Exchange, type Finding, findingWeight, type RequestPart, type ResponsePart,
+  type Verdict
+} from '../../sandbox/request-log/exchange.ts'
+import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
+import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
+import { detached, flat } from '../../../core/wire/flat-text.ts'
+import { askedUrl } from '../sandbox/sandbox-url.ts'
+import type { ArrivedBody } from './arrived-body.ts'
+
+// The four parts of an exchange. They are made for every request, so these functions refer to its texts and copy none.
+
+const MAX_FORMAT_CHARS = 40
+const MAX_CHANGES_BYTES = 262_144
+const MAX_WARNINGS = 200
+const MAX_WARNING_CHARS = 1000
+const MAX_FINDINGS = 50
+/** Of a text about a value, because it may contain the client's value. */
+const MAX_FINDING_CHARS = 2000
+/** The limit on each text of a stranger's request. */
+const MAX_STRANGER_CHARS = 300
+/** The body of a request without a route is longer, because the log shows it with the route that was meant. */
+const MAX_UNROUTED_BODY_CHARS = 8192
+
+const NONE: readonly [] = []
+const UNDECIDED: ResponsePart =
+  { status: undefined, headers: {}, body: '', length: undefined, provokedBy: undefined, wireFault: undefined }
+const NO_VERDICT: Verdict = { findings: NONE, findingCount: 0, warnings: NONE, warningCount: 0 }
+
+/** What an exchange is recorded in, if it is, and what had come of a body that no handler read. */
+interface Circumstances { readonly recording: Recording | undefined, readonly arrived: ArrivedBody | undefined }
+
+/** The exchange of a request whose response is made. A client that has left has it only in the log. */
+export function exchangeOf (
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, { recording, arrived }: Circumstances
+): Exchange {
+  const { problem, startedAt, raw: { socket } } = request
+  const now = systemTime()
+  const duration = startedAt === 0 ? 0 : elapsedTime() - startedAt
+  const isDecided = !(problem instanceof Problem && problem.code === 'client-left')
+  return {
+    epoch: recording?.epoch ?? 0,
+    request: requestPart(request, reply, arrived),
+    response: isDecided ? responsePart(request, reply, payload) : UNDECIDED,
+    verdict: isDecided ? verdictOn(request) : NO_VERDICT,
+    changes: changesPart(request),
+    sandboxTime: recording?.now() ?? now,
+    systemTime: now - Math.round(duration) as typeof now,
+    duration,
+    abandoned: socket.destroyed === true
+  }
+}
+
+/** Unknown asker: the request was refused before authentication, or it meets no route. */
+function isStranger ({ apiKey, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return is404 || (statusCode === 401 && apiKey === undefined)
+}
+
+/** True for a request of the control plane. */
+export function isControl ({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return url.startsWith('/_sandbox')
+}
+
+/** The length at which the body of a request is cut. */
+export function longestBody (request: FastifyRequest, reply: FastifyReply): number {
+  if (request.is404) return MAX_UNROUTED_BODY_CHARS
+  return isStranger(request, reply) ? MAX_STRANGER_CHARS : MAX_BODY_CHARS
+}
+
+function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: ArrivedBody): RequestPart {
+  const { body, bodyText = arrived?.text ?? '', raw, method, apiKey } = request
+  const { operation } = request.routeOptions.config
+  const stranger = isStranger(request, reply)
+  const longest = longestBody(request, reply)
+  const isShort = bodyText.length <= longest
+  return {
+    control: isControl(request),
+    operation,
+    format: operation === 'requestAdjustment' ? formatIn(body) : undefined,
+    method,
+    url: stranger ? cutText(askedUrl(request), MAX_STRANGER_CHARS) : askedUrl(request),
+    headers: stranger ? shortHeaders(raw.rawHeaders) : raw.rawHeaders,
+    body: isShort ? bodyText : '',
+    cutBody: arrived?.isWhole === false ? UNKNOWN : isShort ? undefined : cutValue(body ?? bodyText, longest),
+    length: arrived?.length ?? bodyText.length,
+    apiKey
+  }
+}
+
+function formatIn (body: unknown): string | undefined {
+  const format: unknown = (body as { formato?: unknown } | null | undefined)?.formato
+  return typeof format === 'string' && format.length < MAX_FORMAT_CHARS ? format : undefined
+}
+
+/** The first headers, as long as they are short. */
+function shortHeaders (nameAndValues: readonly string[]): string[] {
+  const short: string[] = []
+  let left = MAX_STRANGER_CHARS
+  for (let index = 0; index + 1 < nameAndValues.length; index += 2) {
+    const [name, value] = [nameAndValues[index] as string, nameAndValues[index + 1] as string]
+    left -= name.length + value.length
+    if (left < 0) break
+    short.push(name, value)
+  }
+  return short
+}
+
+function responsePart (request: FastifyRequest, reply: FastifyReply, payload: unknown): ResponsePart {
+  const text = typeof payload === 'string' ? flat(payload) : ''
+  const longest = isStranger(request, reply) ? MAX_STRANGER_CHARS : MAX_BODY_CHARS
+  const isCut = text.length > longest
+  return {
+    status: reply.statusCode,
+    headers: reply.getHeaders(),
+    body: isCut ? detached(text.slice(0, longest)) : text,
+    length: payload instanceof Uint8Array ? payload.length : isCut ? Buffer.byteLength(text) : undefined,
+    provokedBy: request.provokedBy,
+    wireFault: request.wireFault
+  }
+}
+
+function verdictOn (request: FastifyRequest): Verdict {
+  const { problem, lineProblems, warnings = NONE, moreWarnings = 0 } = request
+  const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(request)
+  return {
+    findings,
+    findingCount: problem !== undefined && 'violations' in problem ? problem.violations.length : findings.length,
+    warnings: warnings.length === 0
+      ? NONE
+      : warnings.slice(0, MAX_WARNINGS).map(warning => cutText(warning, MAX_WARNING_CHARS)),
+    warningCount: warnings.length + moreWarnings
+  }
+}
+
+function changesPart ({ changes = NONE }: FastifyRequest): ChangesPart {
+  const weight = changes.length === 0 ? 0 : changesWeight(changes)
+  return { list: weight <= MAX_CHANGES_BYTES ? changes : undefined, count: changes.length, weight }
+}
+
+/** The problems of a refused request, and the refused lines of an accepted one. */
+function findingsOf ({ problem, lineProblems = [] }: FastifyRequest): Finding[] {
+  if (problem instanceof Invalid) {
+    return problem.violations.slice(0, MAX_FINDINGS).map(({ pointer, problem }) => {
+      const shortened = cutText(pointer, MAX_FINDING_CHARS)
+      return { pointer: shortened, ...finding(problem, shortened) }
+    })
+  }
+  if (problem !== undefined) return [finding(problem)]
+  return lineProblems.slice(0, MAX_FINDINGS).map(({ line, problem }) => ({ line, ...finding(problem) }))
+}
+
+/** Each detail is cut on its own, because an explanation reads all of them. */
+function finding ({ code, details }: Problem, pointer = ''): Finding {
+  let weight = 0
+  const shortened = Object.entries(details).map(([name, detail]) => {
+    const cut = cutValue(detail, MAX_FINDING_CHARS)
+    weight += cut.weight + 2 * name.length
+    return [name, cut.value]
+  })
+  return { code, details: Object.fromEntries(shortened) as object, weight: findingWeight(pointer, weight) }
+}

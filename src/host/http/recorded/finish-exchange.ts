@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { READING } from '../../../core/contract/index.ts'
+import type { Exchange } from '../../sandbox/request-log/exchange.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import type { Registry } from '../../sandbox/registry.ts'
+import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
+import { elapsedTime } from '../../sandbox/system-clock.ts'
+import { onRequestEnd } from '../sandbox/request-end.ts'
+import { SANDBOX_NAME, sandboxName } from '../sandbox/sandbox-url.ts'
+import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
+import { exchangeOf, longestBody } from './exchange-parts.ts'
+import { addToLog } from './log-exchange.ts'
+import { noteReached } from './reached.ts'
+
+/** An exchange that has ended, with its request. */
+export interface Ended {
+  readonly exchange: Exchange
+  readonly request: FastifyRequest
+}
+
+/**
+ * Called with each exchange of an operation, of a path without a route, and of what the control plane can change: once,
+ * before the first byte of its response leaves, in the order in which they end.
+ */
+export type Subscriber = (ended: Ended) => void
+
+/**
+ * How long the body of a request without a route is awaited, because some clients send it after the head, and the log
+ * shows it with the route that was meant.
+ */
+const LATE_BODY_MS = 250
+
+type Done = (error: null, payload: unknown) => void
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** They get the exchanges after the request log and the coverage. */
+    subscribers: readonly Subscriber[]
+  }
+
+  interface FastifyRequest {
+    /** Its exchange, which has ended. */
+    exchange: Exchange | undefined
+  }
+}
+
+/** An `onRequest` hook that notes when the request came. */
+export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  request.startedAt = elapsedTime()
+  done()
+}
+
+/**
+ * An `onSend` hook of the operations. It runs after all hooks that add to the response, and before the one that breaks
+ * it. A client that has its response finds it in the log, because this is before the response leaves.
+ */
+export function finishExchange (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  finish(request, reply, payload, done, request.life)
+}
+
+/** They ask the log or empty it, so an entry of their own would be in the way. */
+const ABOUT_THE_LOG = new Set(['POST /_sandbox/requests/verify', 'DELETE /_sandbox/requests'])
+
+/**
+ * The same for requests of the control plane that can change something. Those that read are left out, because a page
+ * reads all the time and would push the exchanges of the clients out of the log.
+ */
+export function finishControl (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  const { life, method, routeOptions: { url = '' } } = request
+  if (READING.has(method)) done(null, payload)
+  else finish(request, reply, payload, done, ABOUT_THE_LOG.has(`${method} ${url}`) ? undefined : life)
+}
+
+/** The same for requests that meet no route. It creates no sandbox: the one that begins later has them in its log. */
+export function finishUnrouted (registry: Registry) {
+  return function finishUnrouted (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+    const name = sandboxName(request.raw)
+    if (request.url.startsWith('/_sandbox') || !SANDBOX_NAME.test(name)) return finish(request, reply, payload, done)
+    const sandbox = registry.present(name)
+    if (sandbox === undefined) return finish(request, reply, payload, done, registry.unclaimed(name))
+    const life = sandbox.enter()
+    onRequestEnd(request, reply, () => sandbox.leave(life))
+    request.life = life
+    finish(request, reply, payload, done, life)
+  }
+}
+
+/** Waits for the bytes that have come, where nobody has read the body. */
+function finish (
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done, recording?: Recording
+): void {
+  // A response that fails on its way is followed by that of the error, which nobody gets.
+  const isOver = request.exchange !== undefined || (recording === undefined && request.server.subscribers.length === 0)
+  if (isOver) done(null, payload)
+  else if (request.bodyText !== undefined || !isUnread(request)) record()
+  else readArrived(request, longestBody(request, reply), record, request.is404 ? LATE_BODY_MS : 0)
+
+  function record (arrived?: ArrivedBody): void {
+    const exchange = request.exchange = exchangeOf(request, reply, payload, { recording, arrived })
+    if (recording !== undefined) {
+      const sandbox = request.sandbox as Sandbox | null | undefined
+      // The reset itself is in the log that it keeps.
+      const isReset = sandbox != null && recording.epoch < sandbox.resetEpoch && !exchange.request.control
+      const recorded = { recording, later: isReset ? sandbox.life : undefined }
+      addToLog(exchange, request, reply, recorded)
+      noteReached(exchange, request, recorded)
+    }
+    for (const subscriber of request.server.subscribers) subscriber({ exchange, request })
+    done(null, payload)
+  }
+}

@@ -1,0 +1,120 @@
+import { entitiesOf } from '../../../core/state/layer.ts'
+import type { Life } from '../../sandbox/life.ts'
+import type { RequestPart } from '../../sandbox/request-log/exchange.ts'
+
+export const MASK = '***'
+
+/** Masks every token in a JSON value, both in texts and in names. */
+export type Mask = <T>(value: T) => T
+
+/** The form of every token that the server itself makes. */
+const OURS = 'espelho_[0-9a-f]{32}'
+/** A token of the server that a cut has shortened. */
+const OURS_CUT = 'espelho_[0-9a-f]{8,31}'
+const NAME = '(?:(?:access|api|refresh|bearer|id)?[_-]?token|authorization|cookie|set-cookie|proxy-authorization|' +
+  'x-api-key)'
+const TOKEN_FIELD = new RegExp(`^${NAME}$`, 'i')
+/** Token fields in a JSON text that could not be parsed, and in a form. */
+const TOKEN_IN_TEXT = new RegExp(`("${NAME}"\\s*:\\s*")(?:\\\\.|[^"\\\\])*`, 'gis')
+const TOKEN_IN_FORM = new RegExp(`((?:^|[&?])${NAME}=)[^&]*`, 'gi')
+/** Where a text was cut. */
+const CUT = /(…|\.\.\.)/
+/** An escape that a cut has broken. */
+const BROKEN_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?)$/i
+/** The characters of the shortest beginning of a token that is masked. Fewer do not reveal it. */
+const BEGINNING_CHARS = 4
+/** A shorter token is searched as a whole word, because it may be part of another one. */
+const SHORT_TOKEN_CHARS = 8
+const MAX_LEVELS = 64
+/** A shorter text that was sent is no token, and masking it could garble other texts. */
+const MIN_SENT_CHARS = 6
+
+type Sent = Pick<RequestPart, 'headers'>
+
+/** A mask that also hides the sent token, because an unknown token may be valid elsewhere. */
+export function maskFurther ({ request }: { readonly request: Sent }, mask: Mask): Mask {
+  const sent = bearerOf(request)
+  if (sent === undefined || sent.length < MIN_SENT_CHARS || mask(sent) === MASK) return mask
+  const further = maskFor([sent])
+  return value => further(mask(value))
+}
+
+/** The token that a request shows. */
+export function bearerOf ({ headers }: Sent): string | undefined {
+  const values = headers.filter((_, index) => headers[index - 1]?.toLowerCase() === 'authorization' && index % 2 === 1)
+  return /^\S+ +(\S+) *$/.exec(values.join(', '))?.[1]
+}
+
+/** Makes a mask for all tokens that a sandbox knows, and for `more` of them. */
+export function maskOf (life: Life, ...more: readonly (string | undefined)[]): Mask {
+  return maskFor(tokensOf(life, more))
+}
+
+function tokensOf (life: Life, more: readonly (string | undefined)[]): Set<string> {
+  const ours = new RegExp(`^${OURS}$`)
+  const tokens = new Set<string>()
+  const add = (token: string): void => { if (!ours.test(token)) tokens.add(token) }
+  for (const { token } of life.state.all('apiKeys')) add(token)
+  for (const { token } of entitiesOf(life.fixtures.layer, 'apiKeys')) add(token)
+  for (const token of more) if (token !== undefined) add(token)
+  return tokens
+}
+
+export function maskFor (tokens: Iterable<string>): Mask {
+  const wanted = [...tokens].filter(token => token !== '').sort((a, b) => b.length - a.length)
+  const found = new RegExp([OURS, ...wanted.map(pattern), OURS_CUT].join('|'), 'g')
+
+  function plain (text: string): string {
+    const masked = text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)
+    if (!CUT.test(masked)) return masked
+    const pieces = masked.split(CUT)
+    return pieces.map((piece, index) => CUT.test(pieces[index + 1] ?? '') ? withoutBeginning(piece) : piece).join('')
+  }
+
+  /** Masks the beginning of a token at the end of a text that was cut there. */
+  function withoutBeginning (text: string): string {
+    const { length } = text.replace(BROKEN_ESCAPE, '')
+    for (const token of wanted) {
+      const beginning = token.slice(0, BEGINNING_CHARS)
+      let at = text.indexOf(beginning, length - token.length)
+      for (; at !== -1 && at + BEGINNING_CHARS <= length; at = text.indexOf(beginning, at + 1)) {
+        if (token.startsWith(text.slice(at, length))) return text.slice(0, at) + MASK
+      }
+    }
+    return text
+  }
+
+  /** A token that is escaped once is found, too. A text without one in its escapes stays as it was. */
+  function maskText (text: string): string {
+    const shown = plain(text)
+    if (!/[%\\]/.test(shown)) return shown
+    const read = unescaped(shown)
+    const masked = plain(read)
+    return masked === read ? shown : masked
+  }
+
+  function mask (value: unknown, depth: number, shown = maskText): unknown {
+    if (typeof value === 'string') return shown(value)
+    if (typeof value !== 'object' || value === null) return value
+    if (depth === MAX_LEVELS) return '… (cut: too deep)'
+    if (Array.isArray(value)) return value.map(item => mask(item, depth + 1, shown))
+    return Object.fromEntries(Object.entries(value).map(([name, field]) =>
+      [maskText(name), mask(field, depth + 1, TOKEN_FIELD.test(name) ? () => MASK : maskText)]))
+  }
+
+  return <T>(value: T) => mask(value, 0) as T
+}
+
+/** A form writes a blank as a plus sign, so a plus sign that was not escaped is read as a blank. */
+function pattern (token: string): string {
+  const literal = token.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll('\\+', '[+ ]')
+  return token.length < SHORT_TOKEN_CHARS ? `(?<![\\w.~+/-])${literal}(?![\\w.~+/-])` : literal
+}
+
+/** Reads percent escapes and those of JSON once, so what is escaped twice stays escaped. */
+function unescaped (text: string): string {
+  return text.replace(/%([0-7][0-9a-f])|(?:%[89a-f][0-9a-f])+|\\(?:u([0-9a-f]{4})|(["\\/]))/gi,
+    (escape: string, ascii?: string, code = ascii, sign?: string) => sign ?? (code === undefined
+      ? Buffer.from(escape.replaceAll('%', ''), 'hex').toString()
+      : String.fromCharCode(parseInt(code, 16))))
+}

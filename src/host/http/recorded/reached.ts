@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { formatOfField, type OperationName } from '../../../core/contract/index.ts'
+import {
+  type Adjustment, ADJUSTMENT_FORMATS, type AdjustmentFormat
+} from '../../../core/rules/adjustment/adjustment.ts'
+import { isOutside } from '../../../core/problems/near-route.ts'
+import type { Coverage } from '../../sandbox/request-log/coverage.ts'
+import type { Exchange, Finding } from '../../sandbox/request-log/exchange.ts'
+import { maskFurther } from './mask.ts'
+import { pathOf } from '../../sandbox/request-log/sent.ts'
+import { formatName, isOutsideName, outsideName, ruleName, statusName, transitionName } from './coverage-names.ts'
+import type { Recorded } from './log-exchange.ts'
+
+/** Where the manager decides. What else the control plane changes is arranged. */
+const DECISIONS = '/_sandbox/adjustments/'
+
+const FORMATS: ReadonlySet<string | undefined> = new Set(ADJUSTMENT_FORMATS)
+
+/** Counts what an exchange reached: the operation with its status, the format, the broken rules, the transitions. */
+export function noteReached (
+  exchange: Exchange, request: FastifyRequest, { recording: { coverage }, later }: Recorded
+): void {
+  if (coverage === later?.coverage) return
+  const { control, url, operation, format } = exchange.request
+  const { response: { status }, verdict } = exchange
+  if (request.changes !== undefined && (!control || url.startsWith(DECISIONS))) noteTransitions(coverage, request)
+  if (control || status === undefined) return
+  if (operation !== undefined) coverage.note(statusName(operation as OperationName, status))
+  const known = FORMATS.has(format) ? format as AdjustmentFormat : undefined
+  if (known !== undefined) coverage.note(formatName(known, status))
+  for (const finding of verdict.findings) coverage.note(nameOf(finding, operation as OperationName | undefined, known))
+  if (operation === undefined) noteOutside(coverage, exchange)
+}
+
+/** How many paths outside the contract are counted apart. */
+const MOST_OUTSIDE = 200
+
+function noteOutside (coverage: Coverage, exchange: Exchange): void {
+  const { request, verdict } = exchange
+  const path = pathOf(request)
+  if (!verdict.findings.some(({ code }) => code === 'route-not-found') || !isOutside(request.method, path)) return
+  // The token that was sent is masked here, because the report cannot know it.
+  const name = outsideName(request.method, maskFurther(exchange, value => value)(path))
+  const isNew = coverage.count(name) === 0
+  if (isNew && Array.from(coverage.names()).filter(isOutsideName).length >= MOST_OUTSIDE) return
+  coverage.note(name)
+}
+
+function noteTransitions (coverage: Coverage, { changes = [], replaced = [] }: FastifyRequest): void {
+  for (let index = 0; index < changes.length; index++) {
+    const { collection, entity } = changes[index] as typeof changes[number]
+    if (collection !== 'adjustments' || entity === null) continue
+    const from = (replaced[index] as Adjustment | undefined)?.status
+    if (from !== entity.status) coverage.note(transitionName(from, entity.status))
+  }
+}
+
+/** The name of a broken rule. A rule about a field of one format belongs to that format. */
+function nameOf (
+  { code, pointer }: Finding, operation: OperationName | undefined, format: AdjustmentFormat | undefined
+): string {
+  if (code === 'route-not-found' || code === 'method-not-allowed') return ruleName(code)
+  const owner = code === 'time-record-not-found' ? 'REGISTRO_PONTO' : formatOfField(pointer?.split('/')[1] ?? '')
+  return ruleName(code, operation, owner !== undefined && owner === format ? owner : undefined)
+}

@@ -1,0 +1,248 @@
+import type {
+  FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler
+} from 'fastify'
+import type { Settings } from '../../../core/assumptions.ts'
+import type { ErrorBody } from '../../../core/contract/index.ts'
+import { Invalid, Problem, type ProblemCode } from '../../../core/rules/problem.ts'
+import { listed, MAX_LISTED_VIOLATIONS } from '../../../core/rules/violations.ts'
+import { elapsedTime } from '../../sandbox/system-clock.ts'
+import { loggedCause } from './logged-cause.ts'
+import { messageOf } from '../../../core/problems/message.ts'
+import { restOn, showAssumptions } from '../cited/assumptions.ts'
+import { restoreHead } from './head-as-get.ts'
+import { methodsOf, strictPath } from './known-path.ts'
+import { assumptionsOf } from '../cited/problem-assumptions.ts'
+import { statusOf } from '../../../core/problems/rows.ts'
+import type { ForwardInstead } from './forward-instead.ts'
+import { askedLanguage } from '../sandbox/control-language.ts'
+import { askedUrl, isRewritten, withoutQuery } from '../sandbox/sandbox-url.ts'
+import type { SettingsOf } from '../sandbox/settings-of.ts'
+import { schemaViolations } from './schema-violations.ts'
+
+/** Errors of Fastify and bearer-auth that need more than their status. */
+const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Problem>> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('empty-body', {}),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem('malformed-json', {}),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('wrong-media-type', {}), // A49
+  FST_ERR_CTP_BODY_TOO_LARGE: (_, request) =>
+    new Problem('body-too-large', { maximum: request.routeOptions.bodyLimit ?? 0 }),
+  FST_ERR_BAD_URL: () => new Problem('bad-url', {}),
+  FST_BEARER_AUTH_MISSING_AUTHORIZATION_HEADER: () => new Problem('unauthorized', {}),
+  FST_BEARER_AUTH_INVALID_AUTHORIZATION_HEADER: (_, request) =>
+    new Problem(request.apiKeyExpired ? 'expired' : 'unauthorized', {})
+}
+
+/** The codes of errors that say that the connection ended while a body was read. */
+const BROKEN = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** No file could be opened for reading. Only reads get here: a write fails earlier, as `not-durable`. */
+const OUT_OF_FILES = new Set(['EMFILE', 'ENFILE'])
+
+/**
+ * Turns every thrown error into `{ service, method, message }`. No stack, path or text of a library reaches a client.
+ */
+export function answerErrors (
+  app: FastifyInstance, settingsOf: SettingsOf, forwardInstead: ForwardInstead = () => false
+): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (forwardInstead(error, request, reply)) return
+    sendProblem(toProblem(error, request), request, reply, settingsOf(request))
+  })
+}
+
+/**
+ * Refuses what has no route. A hook does it, because Fastify runs the handler of unknown routes after it has read and
+ * validated the body.
+ */
+export function refuseUnrouted (app: FastifyInstance, settingsOf: SettingsOf): void {
+  app.addHook('onRequest', function refuseUnrouted (request, _reply, done) {
+    done(request.is404 ? notRouted(request, settingsOf(request)) : undefined)
+  })
+}
+
+/** Answers what no hook refuses and no route has. */
+export function answerUnrouted (app: FastifyInstance, settingsOf: SettingsOf): void {
+  app.setNotFoundHandler((request, reply) => {
+    const settings = settingsOf(request)
+    sendProblem(notRouted(request, settings), request, reply, settings)
+  })
+}
+
+/** What such an error needs of the hooks that it does not pass. */
+export interface FrameworkErrorOptions {
+  readonly settingsOf: SettingsOf
+  readonly closing: AbortSignal
+  readonly opened: onRequestHookHandler
+  readonly logged: onSendHookHandler
+}
+
+/** Fastify's `frameworkErrors`: errors before a route is found. They pass no hook. */
+export function answerFrameworkError ({ settingsOf, closing, opened, logged }: FrameworkErrorOptions) {
+  return function answer (this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    request.startedAt = elapsedTime()
+    restoreHead(request.raw)
+    opened.call(this, request, reply, () => {
+      const body = putProblem(toProblem(error, request), request, reply, settingsOf(request))
+      if (closing.aborted) reply.header('connection', 'close')
+      logged.call(this, request, reply, JSON.stringify(body), () => { reply.send(body) })
+    })
+  }
+}
+
+/** A43 orders the checks, so those after the refusing one did not run. */
+
+/** A61 */
+function notRouted (request: FastifyRequest, settings: Settings): Problem {
+  const path = servicePath(request)
+  const meant = strictPath(path)
+  const strict = settings['request.loosePaths'] === 'accepted' ? meant : undefined
+  const allowed = methodsOf(strict ?? path, settings)
+  const { method } = request
+  const saysMethods = settings['error.method'] === 405
+  if (allowed.length > 0) restOn(request, 'A61')
+  if (meant !== undefined && isServedAs(meant, method, saysMethods, settings)) restOn(request, 'A69')
+  if (saysMethods && restsOnPatch(strict ?? path, allowed, settings)) restOn(request, 'A33')
+  return allowed.length > 0 && saysMethods
+    ? new Problem('method-not-allowed', { method, allowed })
+    : new Problem('route-not-found', {
+      method,
+      path,
+      ...(meant !== undefined && { meant }),
+      ...(allowed.length > 0 && { allowed })
+    })
+}
+
+/** A69: true if the path that was meant would be answered otherwise than with the same 404. */
+function isServedAs (meant: string, method: string, saysMethods: boolean, settings: Settings): boolean {
+  const allowed = methodsOf(meant, settings)
+  return allowed.includes(method) || (saysMethods && allowed.length > 0)
+}
+
+/** A33: true if the PATCH of a work location is among the methods of the path, or would be. */
+function restsOnPatch (path: string, allowed: readonly string[], settings: Settings): boolean {
+  const other = settings['workLocation.patch'] === 'served' ? 404 : 'served'
+  return methodsOf(path, { ...settings, 'workLocation.patch': other }).length !== allowed.length
+}
+
+/** A51: the path as requested, without query and sandbox prefix, or the route's template as the contract writes it. */
+function serviceOf (request: FastifyRequest, settings: Settings): string {
+  const path = servicePath(request)
+  const template = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? path
+  if (template !== path) restOn(request, 'A51')
+  return settings['error.service'] === 'template' ? template : path
+}
+
+/** The path without query and sandbox prefix. */
+export function servicePath (request: FastifyRequest): string {
+  return withoutQuery(askedUrl(request))
+}
+
+function toProblem (error: FastifyError, request: FastifyRequest): Problem | Invalid {
+  if (error instanceof Problem) {
+    // Logs the cause, for example a full disk, because only the operator of the server may see it.
+    if (error.cause !== undefined) request.log.error(loggedCause(error.cause), messageOf(error, 'en'))
+    return error
+  }
+  if (error instanceof Invalid) return new Invalid(listed(error.violations))
+  if (error.validation !== undefined) return new Invalid(schemaViolations(error, request, MAX_LISTED_VIOLATIONS))
+  const known = KNOWN[error.code]
+  if (known !== undefined) return known(error, request)
+  const isBroken = error.name === 'AbortError' || BROKEN.has(error.code)
+  if (isBroken && request.raw.socket.destroyed) return new Problem('client-left', {})
+  if (OUT_OF_FILES.has(error.code)) return new Problem('out-of-files', {})
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new Problem('bad-request', {})
+  request.log.error({ err: error }, 'unexpected error')
+  return new Problem('internal', {})
+}
+
+function sendProblem (
+  problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings
+): void {
+  reply.send(putProblem(problem, request, reply, settings))
+}
+
+/** Headers that do not depend on what a response says. */
+const OF_ANY_RESPONSE = /^(access-control-|connection$|vary$)/
+
+/** For an `onSend` hook: replaces the whole response by a problem, and returns the problem's body. */
+export function problemInstead (
+  error: FastifyError, request: FastifyRequest, reply: FastifyReply, settings: Settings
+): string {
+  for (const name of Object.keys(reply.getHeaders())) if (!OF_ANY_RESPONSE.test(name)) reply.removeHeader(name)
+  return `${JSON.stringify(putProblem(toProblem(error, request), request, reply, settings))}\n`
+}
+
+/** Makes the response that of a problem, and returns its body. */
+export function putProblem (
+  problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings
+): ErrorBody {
+  const status = problem instanceof Invalid ? 400 : statusWith(problem, settings)
+  request.problem = problem
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  const wait = retryAfter(problem)
+  if (wait !== undefined) reply.header('retry-after', wait)
+  if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
+  // RFC 9110 §12.5.3
+  if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', '))
+  if (reply.hasHeader('connection')) readOn(request, reply)
+  restOn(request, ...assumptionsOf(problem))
+  if (status <= 403 && isChecked(request)) restOn(request, 'A43')
+  // A loose path that is refused has no route (A69).
+  const isLoose = is(problem, 'route-not-found') && isRewritten(request.raw)
+  const service = isLoose ? servicePath(request) : serviceOf(request, settings)
+  if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
+  const language = askedLanguage(request)
+  reply.code(status).header('content-type', 'application/json; charset=utf-8')
+  return {
+    service,
+    method: request.method,
+    message: errorMessage(problem, language === undefined ? settings : { ...settings, 'error.language': language })
+  }
+}
+
+/** RFC 4918 §11.5 */
+const INSUFFICIENT_STORAGE = 507
+
+function statusWith (problem: Problem, settings: Settings): number {
+  const isStorage = is(problem, 'server-full') && problem.details.putsData
+  return isStorage ? INSUFFICIENT_STORAGE : statusOf(problem.code, settings)
+}
+
+const AGAIN_SOON = new Set<string>([
+  'sandbox-moved', 'newer-version-needed', 'database-refused', 'out-of-files', 'server-busy'
+] satisfies readonly ProblemCode[])
+
+/**
+ * Lets the rest of a body come, and drops it, instead of closing the connection as Fastify wants for each body that it
+ * cannot read. The system resets a connection that is closed with bytes unread, and a client that is still writing then
+ * never sees the response. Neither would it see those of the requests behind, which may be executed (RFC 9112 §9.6).
+ * Node.js ends the connection when the whole request takes longer than `requestTimeout`.
+ */
+function readOn ({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.shouldKeepAlive !== false) reply.removeHeader('connection') // else its client ends it, or got no 100
+  raw.resume()
+}
+
+/** The seconds of `Retry-After`, for refusals that changed nothing. */
+function retryAfter (problem: Problem | Invalid): number | undefined {
+  if (problem instanceof Problem && 'seconds' in problem.details) return problem.details.seconds
+  return AGAIN_SOON.has(problem instanceof Problem ? problem.code : '') ? 1 : undefined
+}
+
+/** True if the request belongs to an operation with ordered checks and the error was not provoked. */
+function isChecked ({ routeOptions, provokedBy }: FastifyRequest): boolean {
+  return routeOptions.config?.operation !== undefined && provokedBy === undefined
+}
+
+function is<C extends ProblemCode> (problem: Problem | Invalid, code: C): problem is Problem<C> {
+  return problem instanceof Problem && problem.code === code
+}
+
+/** A52, A53 */
+export function errorMessage (problem: Problem | Invalid, settings: Settings): string | string[] {
+  const language = settings['error.language']
+  if (problem instanceof Invalid) return problem.violations.map(violation => messageOf(violation.problem, language))
+  const message = messageOf(problem, language)
+  return settings['error.message'] === 'list' ? [message] : message
+}

@@ -1,0 +1,39 @@
+import { isServed, type Settings } from '../../../core/assumptions.ts'
+import { type Operation, type OperationName, operations } from '../../../core/contract/index.ts'
+
+const PATHS = (Object.entries(operations) as [OperationName, Operation][]).map(([name, { method, url }]) => {
+  const pattern = url.replace(/:\w+/g, '([^/]*)')
+  return {
+    name,
+    method,
+    url,
+    path: new RegExp(`^${pattern}$`),
+    loose: new RegExp(`^${pattern.replaceAll('[^/]*', '[^/]+')}/?$`, 'i')
+  }
+})
+
+/** A69: the operation's path that differs from this one only in case or in a slash at the end. */
+export function strictPath (path: string): string | undefined {
+  if (PATHS.some(known => known.path.test(path))) return undefined
+  for (const { url, loose } of PATHS) {
+    const parameters = loose.exec(path)?.slice(1)
+    if (parameters !== undefined) return url.replace(/:\w+/g, () => parameters.shift() as string)
+  }
+  return undefined
+}
+
+/** The methods that serve a path of the operations. Empty for any other path. */
+export function methodsOf (path: string, settings: Settings): string[] {
+  const routed = asRouted(path)
+  return PATHS
+    .filter(({ name, path }) => isServed(name, settings) && path.test(routed))
+    .flatMap(({ method }) => method === 'GET' ? ['GET', 'HEAD'] : [method])
+}
+
+/**
+ * The path as the router reads it: without a fragment, and decoded except for escapes that would change the path, as
+ * `%2F`. The router has already refused malformed paths.
+ */
+function asRouted (path: string): string {
+  return decodeURI(path.replace(/#.*/, '').replaceAll('%25', '%2525'))
+}

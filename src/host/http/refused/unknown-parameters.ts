@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { PRETTY_PARAMETER } from '../body/finish-json.ts'
+import { escaped } from '../../../core/rules/pointer-steps.ts'
+
+/**
+ * A `preValidation` hook for the control plane. It refuses query parameters that the route does not have, because a
+ * misspelled one would be ignored in silence.
+ */
+export function refuseUnknownParameters (
+  { query, routeOptions: { schema, config } }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
+): void {
+  const { properties = {} } = (schema?.querystring ?? {}) as { readonly properties?: object }
+  delete (query as Record<string, unknown>)[PRETTY_PARAMETER] // every route takes it
+  done(config.parametersAreFields === true ? undefined : unknownIn(query as object, Object.keys(properties)))
+}
+
+/** The refusal of a query with parameters that are not among the allowed ones. `undefined` if there are none. */
+export function unknownIn (query: object, allowed: readonly string[]): Invalid | undefined {
+  const unknown = Object.keys(query).filter(name => !allowed.includes(name))
+  return unknown.length === 0
+    ? undefined
+    : new Invalid(unknown.map(field => ({
+      pointer: `/${escaped(field)}`, problem: new Problem('unknown-parameter', { field, allowed })
+    })))
+}

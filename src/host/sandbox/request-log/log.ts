@@ -1,0 +1,199 @@
+import type { Instant } from '../../../core/rules/time/instant.ts'
+import { drawBoot } from './boot.ts'
+import { entryWeight, type Exchange } from './exchange.ts'
+
+export interface Entry {
+  /** 1, 2, 3… within a log. A reset that keeps the log leaves no gap. */
+  readonly number: number
+  readonly exchange: Exchange
+  /** About how many bytes the exchange keeps in memory. */
+  readonly weight: number
+}
+
+export interface Bounds {
+  readonly entries: number
+  /** The estimated bytes in memory. */
+  readonly bytes: number
+}
+
+/** Why a log gets no further entry. After `moved` the sandbox goes on in another process. */
+export type Ending = 'reset' | 'closed' | 'moved'
+
+/** That entries were lost with the process that had them. */
+export interface Loss {
+  /** When that was known, in system time. */
+  readonly at: Instant
+  /** The number of the first entry after it. */
+  readonly first: number
+}
+
+/** What a log takes over from an earlier process. */
+export interface PastLog {
+  /** The number of the first exchange. */
+  readonly first: number
+  readonly exchanges: readonly Exchange[]
+  readonly evicted: number
+  readonly loss?: Loss | undefined
+  /** The boot of the log in that process. Its numbers go on here. */
+  readonly boot?: string | undefined
+}
+
+export interface Listener {
+  added? (entry: Entry): void
+  ended (why: Ending): void
+}
+
+export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
+
+/** The exchanges of a life. Beyond its bounds, the oldest are evicted. */
+export class RequestLog {
+  readonly bounds: Bounds
+  /** By number. There is no gap between the first and the last. */
+  readonly #entries = new Map<number, Entry>()
+  readonly #listeners = new Set<Listener>()
+  #last: number
+  #bytes = 0
+  #clients = 0
+  #refused = 0
+  #evicted: number
+  #loss: Loss | undefined
+  #boot: string | undefined
+  readonly #pastBoot: string | undefined
+
+  constructor (bounds: Bounds = BOUNDS, past?: PastLog) {
+    this.bounds = bounds
+    this.#last = (past?.first ?? 1) - 1
+    this.#evicted = past?.evicted ?? 0
+    this.#loss = past?.loss
+    this.#pastBoot = past?.boot
+    for (const exchange of past?.exchanges ?? []) this.add(exchange)
+  }
+
+  /** Where the numbers of the log were drawn. It is made when it is first asked for. */
+  get boot (): string {
+    this.#boot ??= drawBoot()
+    return this.#boot
+  }
+
+  /** True if a number of this boot means the same entry here. */
+  hasNumbersOf (boot: string): boolean { return boot === this.#boot || boot === this.#pastBoot }
+
+  get size (): number { return this.#entries.size }
+  get bytes (): number { return this.#bytes }
+
+  /** The number of the last entry. */
+  get last (): number { return this.#last }
+
+  /** Its exchanges with clients, without those of the control plane. */
+  get clients (): number { return this.#clients }
+
+  /** How many exchanges with clients were refused. */
+  get refused (): number { return this.#refused }
+
+  /** How many entries were evicted since the log was last cleared. */
+  get evicted (): number { return this.#evicted }
+
+  /** Entries that are missing since the log was last cleared, because their process ended without handing them on. */
+  get loss (): Loss | undefined { return this.#loss }
+
+  /** Adds an exchange, and returns its number. */
+  add (exchange: Exchange): number {
+    const entry = { number: ++this.#last, exchange, weight: entryWeight(exchange) }
+    this.#entries.set(entry.number, entry)
+    this.#count(entry, 1)
+    while (this.size > 1 && (this.size > this.bounds.entries || this.bytes > this.bounds.bytes)) this.#evictOldest()
+    for (const listener of [...this.#listeners]) listener.added?.(entry)
+    return entry.number
+  }
+
+  get (number: number): Entry | undefined { return this.#entries.get(number) }
+
+  /** The entries with a number above `after`, oldest first. */
+  after (after: number): readonly Entry[] {
+    const length = Math.max(0, Math.min(this.last - after, this.size))
+    const first = this.last - length + 1
+    return Array.from({ length }, (_, index) => this.#entries.get(first + index) as Entry)
+  }
+
+  clear (): void {
+    this.#entries.clear()
+    this.#bytes = this.#clients = this.#refused = this.#evicted = 0
+    this.#loss = undefined
+  }
+
+  /** Evicts the oldest entries until the log has at most `bytes`, or only `entries` are left. */
+  shrink (bytes: number, entries: number): void {
+    while (this.size > entries && this.bytes > bytes) this.#evictOldest()
+  }
+
+  /** Returns a function that ends the subscription. */
+  listen (listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => { this.#listeners.delete(listener) }
+  }
+
+  /** Tells the listeners that no further entry comes. */
+  end (why: Ending): void {
+    for (const listener of [...this.#listeners]) listener.ended(why)
+  }
+
+  #evictOldest (): void {
+    const oldest = this.last - this.size + 1
+    this.#count(this.#entries.get(oldest) as Entry, -1)
+    this.#entries.delete(oldest)
+    this.#evicted++
+  }
+
+  #count ({ exchange: { request, response }, weight }: Entry, by: 1 | -1): void {
+    this.#bytes += by * weight
+    if (request.control) return
+    this.#clients += by
+    if ((response.status ?? 0) >= 400) this.#refused += by
+  }
+}
+
+/** The bound of all request logs of a server together, in estimated bytes. */
+export interface LogBudget {
+  /** Notes that a log has grown. If all logs take too much together, the largest ones drop their oldest entries. */
+  spend (bytes: number): void
+}
+
+/** A sixteenth of the bound is freed at once, so that the logs are seldom summed. */
+const FREED_SHARE = 1 / 16
+
+/** `logs` returns the logs of all sandboxes in memory. */
+export function createLogBudget (bytes: number, logs: () => Iterable<RequestLog>): LogBudget {
+  /** The bytes that may be added before the logs have to be summed again. */
+  let left = 0
+  return {
+    spend (grown) {
+      left -= grown
+      if (left >= 0) return
+      const all = [...logs()]
+      if (bytesOf(all) > bytes) shrinkLargest(all, bytes * (1 - FREED_SHARE))
+      left = bytes - bytesOf(all)
+    }
+  }
+}
+
+function bytesOf (logs: readonly RequestLog[]): number {
+  return logs.reduce((sum, log) => sum + log.bytes, 0)
+}
+
+/** Cuts the largest logs down to one size. Each log keeps its newest entry, if there is room. */
+function shrinkLargest (logs: readonly RequestLog[], bytes: number): void {
+  const size = sizeOfLargest(logs.map(log => log.bytes), bytes)
+  for (const log of logs) log.shrink(size, 1)
+  for (const log of logs) if (bytesOf(logs) > bytes) log.shrink(size, 0)
+}
+
+/** The size to which the largest of these must shrink, so that their sum is `bytes`. */
+function sizeOfLargest (sizes: number[], bytes: number): number {
+  let rest = bytes
+  for (const [index, size] of sizes.sort((a, b) => a - b).entries()) {
+    const share = rest / (sizes.length - index)
+    if (size > share) return share
+    rest -= size
+  }
+  return Infinity
+}

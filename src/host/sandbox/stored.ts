@@ -1,0 +1,170 @@
+import { Problem } from '../../core/rules/problem.ts'
+import { type Layer, layerOn } from '../../core/state/layer.ts'
+import type { Changelog, CompactedLog, Failure } from '../store/changelog.ts'
+import type { SandboxStore, Store } from '../store/store.ts'
+import { attachmentDigests } from './attachments.ts'
+import { CommitQueue, notDurable } from './commit-queue.ts'
+import { compactedEntries } from './compacted-entries.ts'
+import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
+import { SandboxStoreOnDemand } from './store-on-demand.ts'
+import type { MemoryRoom } from './memory.ts'
+import { handedOver, type HandoverForm } from './handover.ts'
+import { replay } from './replay.ts'
+import { type Bounds, RequestLog } from './request-log/log.ts'
+import type { Recording, UnclaimedRequests } from './request-log/unclaimed.ts'
+import { Sandbox, type SandboxOptions } from './sandbox.ts'
+import { changesAbove, type LoadedFixtures } from './stored-fixtures.ts'
+import { systemTime } from './system-clock.ts'
+
+/** What all sandboxes of a server share. */
+export interface SandboxContext {
+  readonly store: Store
+  readonly fixtures: LoadedFixtures
+  /** The seed of new sandboxes, and of those whose log is too old to have one. */
+  readonly seed: number
+  /** The bounds of each request log. */
+  readonly bounds?: Bounds | undefined
+  /** Writes and reads the handover of a sandbox, where processes share a store. */
+  readonly handover?: HandoverForm | undefined
+  /** What a new sandbox finds in its request log. */
+  readonly unclaimed: UnclaimedRequests
+  readonly room: MemoryRoom
+  /** Prints one line for the operator. */
+  readonly notice: (message: string) => void
+  /** Called when no further append to a sandbox is possible. The sandbox has to be opened again. */
+  readonly ended: (name: string, failure: Failure) => void
+  /** Makes room for a sandbox, and runs `create`. No other sandbox of that name is created or removed meanwhile. */
+  readonly admit: (
+    sandbox: Sandbox, create: () => Promise<SandboxStore | undefined>
+  ) => Promise<SandboxStore | undefined>
+}
+
+/** Opens a stored sandbox; `undefined` if there is none of that name. */
+export async function resume (name: string, context: SandboxContext): Promise<Sandbox | undefined> {
+  const commits = new CommitQueue(failure => context.ended(name, failure))
+  const own = await context.store.open(name, commits)
+  if (own === undefined) return undefined
+  return await orClose(own.changelog, async () => {
+    const past = await replay(own.changelog, context.fixtures.load)
+    const { seed = context.seed, createdAt, snapshots } = past
+    const inherited = await handedOver(own.succession, seed, context.handover, context.bounds)
+    if (inherited.requests.loss !== undefined && inherited.coverage === undefined) {
+      context.notice(`the sandbox ${name} was not handed on by its last owner: its request log is lost`)
+    }
+    const start = { ...past, ...inherited, lastUsedAt: own.lastUsedAt }
+    const { isUntouched = false } = own.succession ?? {}
+    const about = { name, seed, createdAt, commits, isUntouched }
+    const sandbox = sandboxOn(own, { ...about, start, snapshots: snapshots.values() }, context)
+    connect(sandbox, commits, own, past.sequence)
+    await noticeMissingFiles(sandbox, own, context)
+    await sandbox.files.removeUnshown()
+    return sandbox
+  })
+}
+
+/** A new sandbox. It is in memory alone until its first change set, or until `persist`. */
+export function begin (name: string, fixtures: Fixtures, context: SandboxContext): Sandbox {
+  const claimed = context.unclaimed.claim(name)
+  const log = claimed && { requests: new RequestLog(context.bounds, claimed.requests), coverage: claimed.coverage }
+  return unstored(name, fixtures, context, { log })
+}
+
+/** The sandbox that would begin now, to be read and dropped: its log is that of the name's unclaimed requests. */
+export function foreseen (
+  name: string, fixtures: Fixtures, context: SandboxContext, { requests, coverage }: Recording
+): Sandbox {
+  return unstored(name, fixtures, context, { log: { requests, coverage }, isForeseen: true })
+}
+
+interface UnstoredOptions extends Pick<SandboxOptions, 'isForeseen'> {
+  readonly log: Pick<Recording, 'requests' | 'coverage'> | undefined
+}
+
+function unstored (
+  name: string, fixtures: Fixtures, context: SandboxContext, { log, isForeseen = false }: UnstoredOptions
+): Sandbox {
+  const { seed, store, admit } = context
+  const commits = new CommitQueue(failure => context.ended(name, failure))
+  const createdAt = systemTime()
+  const changes = startingChanges(fixtures)
+  const own = new SandboxStoreOnDemand(() => admit(sandbox, async () => {
+    await context.fixtures.save(fixtures)
+    const changeSet = { sequence: 1, origin: originOf(fixtures, { epoch: 0, createdAt, seed }), changes }
+    return await store.create(name, { changeSet, untouched: true }, commits)
+  }), commits)
+  const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes), ...log }
+  const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, isUntouched: true, isForeseen }, context)
+  connect(sandbox, commits, own, 1)
+  return sandbox
+}
+
+/** A new sandbox that starts from the current state of another one. It is stored whole or not at all. */
+export async function fork (name: string, from: Sandbox, context: SandboxContext): Promise<Sandbox> {
+  const { seed } = from
+  const commits = new CommitQueue(failure => context.ended(name, failure))
+  const createdAt = systemTime()
+  const life = from.enter() // the files of the state that it reads are not deleted before it is over
+  try {
+    return await life.read(({ layer }) => onLayer(layer, life.fixtures))
+  } finally {
+    from.leave(life)
+  }
+
+  async function onLayer (layer: Layer, fixtures: Fixtures): Promise<Sandbox> {
+    const origin = originOf(fixtures, { epoch: 0, createdAt, seed })
+    const changeSet = { sequence: 1, origin, changes: changesAbove(layer, fixtures) }
+    const shared = { from: from.name, digests: attachmentDigests([{ layer }]) }
+    await context.fixtures.save(fixtures).catch(notDurable)
+    const own = await context.store.create(name, { changeSet, shared }, commits).catch(notDurable)
+    if (own === undefined) throw new Problem('sandbox-in-use', { name })
+    const start = { fixtures, epoch: 0, layer: layerOn(layer) }
+    const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, context)
+    connect(sandbox, commits, own, 1)
+    return sandbox
+  }
+}
+
+function sandboxOn (
+  own: SandboxStore, options: Omit<SandboxOptions, 'own' | 'room'>, { bounds, fixtures, room }: SandboxContext
+): Sandbox {
+  const { fixtures: from, epoch, layer, lastUsedAt, coverage, faults } = options.start
+  const { requests = new RequestLog(bounds) } = options.start
+  const start = {
+    fixtures: from, epoch, layer, lastUsedAt, requests, ...(coverage && { coverage }), ...(faults && { faults })
+  }
+  return new Sandbox({ ...options, start, own, room, saveFixtures: fixtures.save })
+}
+
+/** Makes the change sets of a sandbox go to its changelog. A compacted log needs no file that only older ones name. */
+function connect (sandbox: Sandbox, commits: CommitQueue, { changelog }: SandboxStore, sequence: number): void {
+  commits.connect(changelog, sequence, () => compactedLog(sandbox, commits), () => {
+    sandbox.files.removeUnshown().catch(() => {}) // the next call removes them as well
+  })
+}
+
+function compactedLog (sandbox: Sandbox, queue: CommitQueue): CompactedLog {
+  const { life, snapshots, createdAt, seed } = sandbox
+  const origin = originOf(life.fixtures, { epoch: life.epoch, createdAt, seed })
+  return { sequence: queue.sequence, origin, changes: compactedEntries(life, snapshots.stored()) }
+}
+
+async function noticeMissingFiles (
+  { name, life, snapshots }: Sandbox, own: SandboxStore, { notice }: SandboxContext
+): Promise<void> {
+  const digests = attachmentDigests([life, ...snapshots.stored()])
+  const missing = (await own.blobs.missing(digests)).filter(digest => !life.fixtures.blobs.has(digest))
+  if (missing.length === 0) return
+  notice(
+    `the sandbox ${name} has attachments without a file: ${missing.length} of ${digests.size}, the first is ` +
+    `${missing[0]}`
+  )
+}
+
+async function orClose<T> (changelog: Changelog, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task()
+  } catch (error) {
+    await changelog.close()
+    throw error
+  }
+}

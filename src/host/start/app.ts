@@ -1,0 +1,96 @@
+import { type Common, commonOf, createApp, meetEveryRequest } from './app/every-request.ts'
+import type { AppOptions } from './app/options.ts'
+import { serverFactory } from './app/server-factory.ts'
+import { registerAuthentication } from '../http/access/authentication.ts'
+import { refuseForeignPages } from '../http/access/foreign-pages.ts'
+import { sendAssumptions } from '../http/cited/assumptions.ts'
+import { sendWarnings } from '../http/cited/warnings.ts'
+import { registerLazyApp } from '../http/lazy-app.ts'
+import { refuseLoosePath, rewriteUrl } from '../http/loose-paths.ts'
+import { registerProbes } from '../http/probes.ts'
+import { breakWire, applyFaultsBeforeAuth } from '../http/provoked/faults.ts'
+import { answerMagic } from '../http/provoked/magic.ts'
+import { preferUnauthorized } from '../http/provoked/preference.ts'
+import { sendProvoked } from '../http/provoked/provoke.ts'
+import { finishExchange } from '../http/recorded/finish-exchange.ts'
+import { answerClientError } from '../http/refused/client-errors.ts'
+import type { TypedApp } from '../http/route-context.ts'
+import { enterSandbox, noteOperation, requireSandbox } from '../http/sandbox/sandbox-context.ts'
+import { startingSettings } from '../http/sandbox/settings-of.ts'
+import { waitUntilDurable } from '../http/wait-until-durable.ts'
+import { routeCreateApiKey } from '../routes/create-api-key.ts'
+import { routeDownloadAttachment } from '../routes/download-attachment.ts'
+import { routeImportShiftDays } from '../routes/import-shift-days.ts'
+import { routeRequestAdjustment } from '../routes/request-adjustment.ts'
+import { routeUnlinkCollaborators } from '../routes/unlink-collaborators.ts'
+import { routeUpdateWorkLocation } from '../routes/update-work-location.ts'
+
+/** The URLs of the control app. */
+export const OF_CONTROL_APP = {
+  '/_sandbox*': ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  '/docs*': ['GET'],
+  '/llms.txt': ['GET'],
+  '/metrics': ['GET'],
+  '/': ['GET']
+}
+
+/** Makes the app of what only a sandbox has, at the first request for it. Who composes a server hands it in. */
+export type BuildControlApp = (common: Common, log: TypedApp['log']) => Promise<TypedApp>
+
+/** Makes the server, which does not listen yet. It registers everything in the order in which a request meets it. */
+export async function buildApp (options: AppOptions, buildControlApp: BuildControlApp): Promise<TypedApp> {
+  const { registry, logLevel, tls } = options
+  const { common, beginToClose } = commonOf(options)
+  const { request: requestTimeout, closing } = common.times
+  const settings = startingSettings(registry)
+  const http = {
+    requireHostHeader: false, // Node's own refusal has no body
+    headersTimeout: requestTimeout / 2,
+    connectionsCheckingInterval: requestTimeout / 4
+  }
+  const app = createApp(common, {
+    clientErrorHandler: answerClientError(settings, closing),
+    forceCloseConnections: false, // the server closes idle ones itself
+    ...tls === undefined ? { http } : { https: http },
+    logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
+    requestTimeout,
+    rewriteUrl: rewriteUrl(registry),
+    serverFactory: serverFactory(options, settings)
+  })
+  app.addHook('preClose', async () => {
+    beginToClose()
+    for (const { life } of [...registry.inMemory(), ...registry.foreseen()]) life.requests.end('closed')
+  })
+  registerLazyApp(app, OF_CONTROL_APP, () => buildControlApp(common, app.log))
+  await app.register(async (scope: TypedApp) => {
+    meetEveryRequest(scope, common)
+    registerProbes(scope, options, common.settings, common.work)
+    await registerAuthentication(scope)
+    await scope.register(async (operations: TypedApp) => registerOperations(operations, common))
+  })
+  return app
+}
+
+function registerOperations (app: TypedApp, { options, settings, forwardInstead, context }: Common): void {
+  const { registry } = options
+  app.addHook('onRequest', enterSandbox(registry))
+  app.addHook('onRequest', noteOperation)
+  app.addHook('onRequest', refuseForeignPages(options))
+  app.addHook('onRequest', refuseLoosePath)
+  if (options.requireSandbox === true) app.addHook('onRequest', requireSandbox)
+  app.addHook('onRequest', applyFaultsBeforeAuth)
+  app.addHook('onRequest', preferUnauthorized)
+  app.addHook('preValidation', answerMagic)
+  app.addHook('onSend', waitUntilDurable(settings, forwardInstead))
+  app.addHook('onSend', sendProvoked)
+  app.addHook('onSend', sendWarnings)
+  app.addHook('onSend', sendAssumptions)
+  app.addHook('onSend', finishExchange) // before `breakWire`, so that the log has the whole response
+  app.addHook('onSend', breakWire)
+  routeRequestAdjustment(app, context)
+  routeCreateApiKey(app)
+  routeUpdateWorkLocation(app, context)
+  routeImportShiftDays(app, context.maxImportRows)
+  routeUnlinkCollaborators(app)
+  routeDownloadAttachment(app)
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { calledIn, type Options } from './config.ts'
+import { Problem } from '../../core/rules/problem.ts'
+import { memoryStore } from '../store/memory/store.ts'
+import { type Store, StoreError, unusable } from '../store/store.ts'
+
+/** Opens the store of a server without a database. */
+export async function openStore (options: Options, notice: (message: string) => void): Promise<Store> {
+  const { data } = options
+  if (data === undefined) return memoryStore()
+  const { openFolderStore } = await import('../store/json/store.ts')
+  return await openFolderStore(data, { notice }).catch(error => { throw withRemedy(error, options) })
+}
+
+const REMEDIES: Readonly<Record<string, { readonly pt: string, readonly en: string }>> = {
+  ENOSPC: { pt: 'libere espaço no disco', en: 'make room on the disk' },
+  EDQUOT: { pt: 'libere espaço na cota', en: 'make room in the quota' },
+  EACCES: { pt: 'permita a escrita nela', en: 'allow to write to it' },
+  EPERM: { pt: 'permita a escrita nela', en: 'allow to write to it' },
+  EROFS: { pt: 'permita a escrita nela', en: 'allow to write to it' },
+  EMFILE: { pt: 'aumente o limite de arquivos abertos (ulimit -n)', en: 'raise the limit of open files (ulimit -n)' }
+}
+
+/** Why a server cannot start with its data folder, and what to do. An error of another kind stays as it is. */
+export function withRemedy (error: unknown, options: Options): unknown {
+  const { data } = options
+  const reason = error instanceof Problem ? error.cause : error
+  if (data === undefined || !(reason instanceof Error)) return error
+  const { message, pt, cause } = reason instanceof StoreError ? reason : unusable(resolve(data), reason)
+  const remedy = REMEDIES[(cause as NodeJS.ErrnoException | undefined)?.code ?? '']
+  const option = calledIn(options, 'data')
+  return new StoreError(
+    `${message}; ${remedy === undefined ? '' : `${remedy.en}, or `}choose another folder with ${option}`,
+    `${pt ?? message}; ${remedy === undefined ? '' : `${remedy.pt}, ou `}escolha outra pasta com ${option}`
+  )
+}

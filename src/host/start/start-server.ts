@@ -1,0 +1,209 @@
+import type { FastifyInstance } from 'fastify'
+import { type BuildControlApp, buildApp } from './app.ts'
+import type { AppOptions } from './app/options.ts'
+import { calledIn, type Options } from './config.ts'
+import { builtInFixtures, checkedBuiltInWorld } from '../../package-files.ts'
+import { isDatabaseUrl, originsIn } from './config/options.ts'
+import { Invalid, Problem } from '../../core/rules/problem.ts'
+import type { Fleet } from '../fleet/member.ts'
+import { readBuiltInWorld } from '../fixtures/built-in-world.ts'
+import { readFixtures } from '../fixtures/read-folder.ts'
+import { readWorldObject, type WorldObject } from '../fixtures/world-object.ts'
+import { type ChosenSettings, settingsWith } from '../../core/assumptions.ts'
+import { createTally, type Tally } from '../http/recorded/tally.ts'
+import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
+import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.ts'
+import { noticesOf } from '../fixtures/notices.ts'
+import { createFixtures } from '../sandbox/fixtures.ts'
+import { firstToken } from '../sandbox/first-token.ts'
+import { BOUNDS, bytesBeside } from '../http/access/under-way.ts'
+import { Memory } from '../sandbox/memory.ts'
+import { openRegistry } from '../sandbox/registry.ts'
+import { packageVersion } from '../../package-files.ts'
+import type { World } from '../../core/state/world.ts'
+import { problemLines } from '../../core/wire/problem-lines.ts'
+import { openStore, withRemedy } from './data-folder.ts'
+import { readTls } from './tls.ts'
+import { expireIdle } from './expire-idle.ts'
+import { checked, startingSettings, worldWith } from './starting-settings.ts'
+import { addressesOf, isBoundToLoopback, listen, urlAt } from './addresses.ts'
+import { STOP_BUDGET } from './stop-budget.ts'
+
+/** A listening server. */
+export interface RunningServer {
+  readonly url: string
+  readonly token: string
+  readonly app: FastifyInstance
+  /** What clients were answered, if it is recorded. */
+  readonly tally: Tally | undefined
+  /** Removes the ready file, waits for the requests under way, makes their changes durable, and stops. */
+  close (): Promise<void>
+}
+
+export interface ServerHooks extends Pick<AppOptions, 'onExchange' | 'onRequestLine'> {
+  readonly buildControlApp: BuildControlApp
+  /** A world as an object, in place of a fixtures folder. */
+  readonly world?: WorldObject
+  /** Answers of the caller, over those of the environment. */
+  readonly settings?: ChosenSettings
+  /** The environment, of which only `ESPELHO_SETTINGS` is read here. */
+  readonly env?: NodeJS.ProcessEnv
+  /** Whether to record what clients are answered, for the caller. */
+  readonly recording?: boolean
+  /** Builds the app; a test gives one that fails. */
+  readonly build?: typeof buildApp
+  /** The store that replicas share, and who owns its sandboxes. */
+  readonly fleet?: Fleet
+}
+
+/** Starts a server. `onExchange` gets every exchange. */
+export async function startServer (
+  options: Options,
+  { buildControlApp, onExchange, onRequestLine, world: given, build = buildApp, ...hooks }: ServerHooks
+): Promise<RunningServer> {
+  const { readyFile, cors } = options
+  await checkReadyFile(options)
+  const tls = await readTls(options)
+  const env = hooks.env ?? process.env
+  const settings = await startingSettings(options, env, hooks.settings)
+  if (readyFile !== undefined) await withdrawStale(readyFile)
+  const world = await worldOf(options, given).catch(inWords)
+  const fixtures = createFixtures(worldWith(world, settings))
+  const tally = hooks.recording === true ? createTally(settingsWith(fixtures.meta.settings)) : undefined
+  const { seed, maxSandboxes: maximum, logLevel } = options
+  const notice = noticeWriter(logLevel)
+  for (const { en } of noticesOf(world)) notice(en)
+  const fleet = hooks.fleet ?? await openFleet(options, notice)
+  const store = fleet?.store ?? await openStore(options, notice)
+  const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
+  const handover = fleet && (await import('../fleet/handover-form.ts')).handoverForm(options.controlToken)
+  const workBounds = { ...BOUNDS }
+  const memory = new Memory({
+    maximum: options.maxMemory, looked (figures) { workBounds.bytes = bytesBeside(figures) }
+  })
+  const registry = await openRegistry({ store, fixtures, seed, maximum, memory, pinned, handover, notice })
+    .catch(error => { throw withRemedy(error, options) })
+  const unwatch = memory.watch()
+  const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
+  const times = { drain: options.drain * 1000, ...fleet?.times }
+  const member = fleet &&
+    (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, times, registry, maximum, notice })
+  const app: FastifyInstance = await build({
+    ...access,
+    registry,
+    front: member?.front,
+    health: member?.health,
+    others: member?.others,
+    metrics: member?.metrics,
+    publicUrl: options.publicUrl,
+    logLevel,
+    logBytes: options.logBytes,
+    maxImportRows: options.maxImportRows,
+    requireSandbox: options.requireSandbox,
+    tls,
+    ...(cors !== undefined && { origins: originsIn(cors) }),
+    onRequestLine,
+    onExchange,
+    tally,
+    workBounds
+  }, buildControlApp).catch(async error => {
+    unwatch()
+    await registry.close()
+    throw error
+  })
+  let stopExpiring = async (): Promise<void> => {}
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    stopped ??= drain(app)
+      .finally(unwatch)
+      .finally(() => registry.close())
+      .finally(() => fleet?.owners.leave())
+      .finally(() => member?.close())
+    await stopped
+  }
+  try {
+    if (onRequestLine !== undefined) app.log.level = 'warn' // people get another line
+    await listen(app, options.port, options.host)
+    if (onRequestLine !== undefined) app.log.level = logLevel
+    const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
+    await member?.join(options.advertise?.replace(/\/$/, '') ?? url)
+    if (options.expire !== undefined) stopExpiring = expireIdle({ registry, seconds: options.expire, notice })
+    const ready = { url, token: firstToken(fixtures.meta, fixtures.layer) }
+    if (readyFile !== undefined) await announce(readyFile, ready)
+    return {
+      ...ready,
+      app,
+      tally,
+      async close () {
+        try {
+          if (readyFile !== undefined) await withdraw(readyFile, ready)
+          await stopExpiring()
+          await member?.drain()
+        } finally {
+          await stop()
+        }
+      }
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Writes what people should know, unless the server is to be silent. */
+export function noticeWriter (logLevel: string): (message: string) => void {
+  return message => { if (logLevel !== 'silent') process.stderr.write(`espelho: ${message}\n`) }
+}
+
+async function worldOf (options: Options, given: WorldObject | undefined): Promise<World> {
+  const { fixtures } = options
+  if (given !== undefined) return await readWorldObject(given, builtInFixtures)
+  if (fixtures !== undefined) {
+    try {
+      return await readFixtures(fixtures)
+    } catch (error) {
+      // A folder that is not there is a mistake in the option. Every other problem is one of the fixtures.
+      if (!(error instanceof Problem && error.code === 'fixtures-not-found')) throw error
+      return await checked(calledIn(options, 'fixtures'), async () => { throw error })
+    }
+  }
+  return await readBuiltInWorld(builtInFixtures, checkedBuiltInWorld)
+}
+
+/** Puts all problems into the message, because a test shows the message alone. */
+function inWords (error: unknown): never {
+  if (error instanceof Invalid || error instanceof Problem) {
+    throw new Error(problemLines(error).join('\n'), { cause: error })
+  }
+  throw error
+}
+
+/** The database that replicas share, if the options name one. */
+async function openFleet (options: Options, notice: (message: string) => void): Promise<ServerHooks['fleet']> {
+  const { data } = options
+  if (data === undefined || !isDatabaseUrl(data)) return undefined
+  const [{ checkAddress }, { openPostgresFleet }] =
+    await Promise.all([import('../fleet/address.ts'), import('../fleet/postgres.ts')])
+  checkAddress(options)
+  return await openPostgresFleet({ url: data, version: packageVersion(), notice })
+}
+
+const SWEEP_MS = 20
+
+/**
+ * Closes kept-alive connections as soon as they are idle, and the others when the time is up. It counts sweeps, because
+ * a process that got no processor for that time has to read first what clients have sent meanwhile.
+ */
+async function drain (app: FastifyInstance): Promise<void> {
+  const closed = app.close()
+  let left = STOP_BUDGET.requests / SWEEP_MS
+  const sweep = setInterval(() => {
+    if (--left > 0) app.server.closeIdleConnections()
+    else app.server.closeAllConnections()
+  }, SWEEP_MS)
+  try {
+    await closed
+  } finally {
+    clearInterval(sweep)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Instant } from '../../core/rules/time/instant.ts'
+import type { ChangelogEntry, Origin } from '../../core/state/change.ts'
+import type { Blob, Blobs } from './blobs.ts'
+import type { Changelog } from './changelog.ts'
+import type { FixtureStore, StoredSandbox } from './store.ts'
+
+/** A sandbox that is moved into a store. */
+export interface Arrival {
+  readonly origin: Origin
+  /** They rebuild the sandbox with its snapshots. */
+  readonly changes: Iterable<ChangelogEntry>
+  readonly files: AsyncIterable<Blob>
+  readonly createdAt: Instant
+  readonly lastUsedAt: Instant
+}
+
+/** A sandbox of a store that no server uses. To read it changes nothing. */
+export interface SandboxAtRest {
+  readonly changelog: Pick<Changelog, 'read'>
+  readonly blobs: Pick<Blobs, 'get'>
+  readonly lastUsedAt: Instant
+  close (): Promise<void>
+}
+
+/** A store that no server uses, so that sandboxes can be moved out of it and into it. */
+export interface StoreAtRest {
+  /** The folder or database in words, without a password. */
+  readonly name: string
+  readonly fixtures: FixtureStore
+  list (): Promise<readonly StoredSandbox[]>
+  /** `undefined` if there is no sandbox of that name. Rejects with `DamagedSandbox` if it cannot be read. */
+  read (name: string): Promise<SandboxAtRest | undefined>
+  /** Stores a sandbox whole or not at all. Resolves to false if there is one of that name. */
+  put (name: string, arrival: Arrival): Promise<boolean>
+  remove (name: string): Promise<void>
+  /** Rejects with a `StoreError` if it may be that a server uses it now. */
+  mustBeAlone (): Promise<void>
+  close (): Promise<void>
+}

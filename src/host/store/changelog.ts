@@ -1,0 +1,74 @@
+import type { ChangelogEntry, ChangeSet, Origin } from '../../core/state/change.ts'
+import type { Blob } from './blobs.ts'
+
+/**
+ * How an append can fail.
+ * - `refused`: nothing was appended.
+ * - `fenced`: nothing was appended, because another process has the sandbox now.
+ * - `unknown`: the change set may have been appended. Only opening the sandbox again can tell.
+ */
+export type Failure = 'refused' | 'fenced' | 'unknown'
+
+/** The error with which an append rejects. The server logs its cause. */
+export class AppendError extends Error {
+  static override readonly name = 'AppendError'
+  override readonly name = 'AppendError'
+  readonly failure: Failure
+
+  constructor (failure: Failure, cause: unknown) {
+    super(`an append was ${failure}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.failure = failure
+  }
+}
+
+/**
+ * The caller of `append`. A changelog reports a failure to it synchronously, before the promise of any append rejects.
+ */
+export interface Appender {
+  /**
+   * The append of the sequence `from` failed, and so did each later one that is under way. After `refused` the next
+   * sequence is `from` again. After `fenced` and `unknown` no further append is possible.
+   * `cause` is that of the error.
+   */
+  failed (from: number, failure: Failure, cause?: unknown): void
+}
+
+/** The entries that rebuild a sandbox with its snapshots, as of one sequence. */
+export interface CompactedLog {
+  readonly sequence: number
+  readonly origin: Origin
+  /** Read once and in pieces while the sandbox goes on. Later changes of the sandbox must not appear in it. */
+  readonly changes: Iterable<ChangelogEntry>
+}
+
+/** A compacted log that was read, wholly in memory. */
+export type ReadCompactedLog = CompactedLog & { readonly changes: readonly ChangelogEntry[] }
+
+/** The durable sequence of a sandbox's change sets. It is read once, to its end, before the first append. */
+export interface Changelog {
+  /**
+   * Resolves when the change set and the blobs that it names are durable; `undefined` if there is nothing to wait for.
+   * Rejects with an `AppendError`. It throws, and appends nothing, if the sequence is not the next one, if the change
+   * set cannot be written as JSON, or after `close`.
+   */
+  append (changeSet: ChangeSet, blobs?: readonly Blob[]): Promise<void> | undefined
+  /**
+   * The change sets in order. The first one may be a compacted log: it replaces all change sets up to its sequence, and
+   * it has an origin.
+   */
+  read (): AsyncIterable<ChangeSet>
+  /** False after a failed append, until a later one or a `probe` succeeds. */
+  readonly healthy: boolean
+  /** Whether an append would work now. */
+  probe (): Promise<boolean>
+  /** Whether the log has grown so much that `compact` is worth its cost. */
+  readonly compactionDue: boolean
+  /**
+   * Replaces all change sets up to one sequence by the fewest entries that rebuild the sandbox. `readState` is called
+   * once and synchronously. The log that it returns has everything that was appended by then. This never rejects: if
+   * the compaction fails, the log stays as it is.
+   */
+  compact (readState: () => CompactedLog): Promise<void>
+  /** Waits for the appends under way, then closes the files or connections. */
+  close (): Promise<void>
+}

@@ -1,0 +1,17 @@
+import { Problem } from '../../../core/rules/problem.ts'
+import { StatementError } from './outcome.ts'
+
+/**
+ * The problem of a request that came to nothing, because the sandbox is not here or the database does not answer, or
+ * refuses.
+ */
+export function nothingDone (cause: unknown): Problem {
+  if (cause instanceof Problem) return cause
+  const isRefused = cause instanceof StatementError && cause.failure === 'refused'
+  return Object.assign(new Problem(isRefused ? 'database-refused' : 'sandbox-moved', {}), { cause })
+}
+
+/** Runs statements of which nobody needs to know the outcome when they fail. */
+export async function orNothingDone<T> (task: Promise<T>): Promise<T> {
+  return await task.catch(error => { throw error instanceof StatementError ? nothingDone(error) : error })
+}

@@ -1,0 +1,149 @@
+import type { Instant } from '../../core/rules/time/instant.ts'
+import type { Change, ChangeSet } from '../../core/state/change.ts'
+import type { Blobs } from './blobs.ts'
+import type { Appender, Changelog } from './changelog.ts'
+
+/** The data cannot be used. The message is one line for people, and names the file, folder or database. */
+export class StoreError extends Error {
+  static override readonly name: string = 'StoreError'
+  override readonly name: string = 'StoreError'
+  /** The message in Portuguese, where the start of a server often meets it. */
+  readonly pt: string | undefined
+
+  constructor (message: string, pt?: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause })
+    this.pt = pt
+  }
+}
+
+/** The refusal of a data folder, with its cause. */
+export function unusable (path: string, error: unknown): StoreError {
+  const { message } = error as Error
+  return new StoreError(`${path} cannot be used as data folder: ${message}`,
+    `${path} não pode ser usada como pasta de dados: ${message}`, error)
+}
+
+/** One sandbox cannot be read, because its data is damaged. The others can be read. */
+export class DamagedSandbox extends StoreError {
+  override readonly name = 'DamagedSandbox'
+}
+
+/** What a store knows about a sandbox without opening it. */
+export interface StoredSandbox {
+  readonly name: string
+  /** The times are system times. */
+  readonly createdAt: Instant
+  readonly lastUsedAt: Instant
+  /** How many times it was reset or restored, if that is known without opening it. */
+  readonly epoch?: number
+  /** Since when its request log is lost. */
+  readonly lostAt?: Instant
+}
+
+/** How a sandbox begins: its first change set, and for a fork the blobs that it shares with the original sandbox. */
+export interface Beginning {
+  /** Its sequence is 1, and it has an origin. Its changes are read once. */
+  readonly changeSet: Omit<ChangeSet, 'changes'> & { readonly changes: Iterable<ChangeSet['changes'][number]> }
+  readonly shared?: { readonly from: string, readonly digests: Iterable<string> }
+  /** It is as its fixtures are. A store that replicas share forgets such a sandbox when it is released unchanged. */
+  readonly untouched?: boolean
+}
+
+/** What a sandbox of a fleet has from its earlier owners. */
+export interface Succession {
+  /** How many owners it has had, this one included. */
+  readonly term: number
+  /** What the last owner left when it released the sandbox. */
+  readonly handover?: Uint8Array | undefined
+  /** When the sandbox was taken from an owner that had not released it. */
+  readonly lostAt?: Instant | undefined
+  /** Whether it is still as it began, untouched. */
+  readonly isUntouched?: boolean
+}
+
+/** The store of one open sandbox. */
+export interface SandboxStore {
+  readonly changelog: Changelog
+  readonly blobs: Blobs
+  /** The system time of its last use before it was opened. After a crash it is that of the last change. */
+  readonly lastUsedAt?: Instant | undefined
+  /** Only in a store that replicas share. */
+  readonly succession?: Succession
+  /**
+   * Waits for the appends under way, then closes the sandbox. A lasting store keeps its data. One that replicas share
+   * keeps the `handover` for the next owner.
+   */
+  release (lastUsedAt: Instant, handover?: Uint8Array): Promise<void>
+}
+
+/** What fixtures have besides their entities, as plain JSON. */
+export type StoredMeta = Readonly<Record<string, unknown>>
+
+export interface StoredFixtures {
+  readonly meta: StoredMeta
+  readonly changes: readonly Change[]
+}
+
+/** The frozen fixtures that sandboxes start from, by digest. They are kept as long as a sandbox names them. */
+export interface FixtureStore {
+  /** Resolves when the fixtures are durable. A store that does not last never reads the digest, which is slow. */
+  save (fixtures: {
+    readonly digest: string
+  }, content: () => { meta: StoredMeta, changes: Iterable<Change> }): Promise<void>
+  load (digest: string): Promise<StoredFixtures | undefined>
+}
+
+/** Where sandboxes are stored. */
+export interface Store {
+  /** Whether a released sandbox can be opened again, in this process or in a later one. */
+  readonly lasting: boolean
+  /** Whether other processes store sandboxes in it, too. */
+  readonly isShared?: boolean
+  readonly fixtures: FixtureStore
+  /** Every stored sandbox, by name, open or not. */
+  list (): Promise<readonly StoredSandbox[]>
+  has (name: string): Promise<boolean>
+  /** When a released sandbox was last used. Missing in a store that has `expire`. */
+  lastUse? (name: string): Promise<Instant | undefined>
+  /** `undefined` if there is no sandbox of that name. Rejects with `DamagedSandbox` if it cannot be read. */
+  open (name: string, appender: Appender): Promise<SandboxStore | undefined>
+  /** Stores a new sandbox whole or not at all, and opens it. `undefined` if there is a sandbox of that name. */
+  create (name: string, beginning: Beginning, appender: Appender): Promise<SandboxStore | undefined>
+  /** Removes a released sandbox. After a crash it is there whole or not at all. */
+  remove (name: string): Promise<void>
+  /**
+   * Removes sandboxes without an owner that were last used before a system time, but never one of the name `spared`.
+   * Resolves to the names of some of them; who wants the others removed calls it again. Only in a store that replicas
+   * share.
+   */
+  expire? (before: Instant, spared: string): Promise<readonly string[]>
+  /** Moves a damaged sandbox aside, for people to look at. Resolves to a text that says where it is. */
+  setAside (name: string): Promise<string>
+  /** False after a failed write, until a `probe` succeeds. */
+  readonly healthy: boolean
+  /** Whether a write would work now. */
+  probe (): Promise<boolean>
+  /** Closes the store, so that another process can open it. Every sandbox must be released. */
+  close (): Promise<void>
+}
+
+/** How busy a pool of connections is. */
+export interface PoolLoad {
+  readonly open: number
+  readonly idle: number
+  /** The statements that wait for a connection. */
+  readonly waiting: number
+}
+
+/** The store that replicas share. */
+export interface SharedStore extends Store {
+  /** The sandboxes that this replica owns. */
+  readonly owned: number
+  /** The appends that wait for the database, and since when the oldest does, by `elapsedTime`. */
+  readonly pending: { readonly appends: number, readonly since: number | undefined }
+  /** Since the start: sandboxes taken from a replica whose lease was over, and ends that the database lost. */
+  readonly counts: { readonly takenOver: number, readonly tailsLost: number }
+  readonly pools: ReadonlyArray<readonly [name: string, load: PoolLoad]>
+  /** Notes when these sandboxes were last used, as far as this replica owns them. */
+  noteUses (uses: Iterable<readonly [name: string, at: Instant]>): Promise<void>
+}

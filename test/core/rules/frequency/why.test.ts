@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { figuresOn } from '../../../../src/core/rules/frequency/daily-frequency.ts'
+import type { Figures } from '../../../../src/core/rules/frequency/figures.ts'
+import { dayNumber } from '../../../../src/core/rules/time/civil-date.ts'
+import { runs } from '../../../support/fuzz.ts'
+import { randomDays, subjectOn } from '../../../support/random-days.ts'
+import { MONDAY } from '../../../support/timesheet.ts'
+
+t.test('the last step of every figure is the figure, and asking changes none', async t => {
+  fc.assert(fc.property(randomDays, day => {
+    const [subject, now] = [subjectOn(day), day.now]
+    const last: Partial<Record<keyof Figures, number>> = {}
+    const figures = figuresOn(subject, dayNumber(MONDAY), now, (figure, _rule, value) => { last[figure] = value })
+    same(figures, figuresOn(subject, dayNumber(MONDAY), now))
+    for (const [figure, value] of Object.entries(figures)) {
+      same([figure, last[figure as keyof Figures]], [figure, value])
+    }
+  }), { numRuns: runs(400) })
+  t.pass()
+})
+
+function same (found: unknown, wanted: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) {
+    throw new Error(`${JSON.stringify(found)} is not ${JSON.stringify(wanted)}`)
+  }
+}

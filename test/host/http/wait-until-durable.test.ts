@@ -1,0 +1,163 @@
+import t, { type Test } from 'tap'
+import { memoryStore } from '../../../src/host/store/memory/store.ts'
+import type { SandboxStore, Store } from '../../../src/host/store/store.ts'
+import type { Failure } from '../../../src/host/store/changelog.ts'
+import { type HeldChangelog, heldChangelog } from '../sandbox/held-changelog.ts'
+import { juliana, reasons, unitId, workLocationId } from '../../support/fixture-names.ts'
+import { testServer } from '../../support/server.ts'
+
+/** A store whose changelogs make durable what the test says. */
+function heldStore (): { store: Store, logs: HeldChangelog[] } {
+  const logs: HeldChangelog[] = []
+  const store = memoryStore()
+  return {
+    logs,
+    store: {
+      ...store,
+      async create (name, beginning, appender) {
+        const changelog = heldChangelog(appender, { begun: 1 })
+        logs.push(changelog)
+        return { ...await store.create(name, beginning, appender) as SandboxStore, changelog }
+      }
+    }
+  }
+}
+
+type Call = Awaited<ReturnType<typeof testServer>>['call']
+
+const UNIT = { unidadeNegocioId: 'nova', nome: 'Nova' }
+/** Enough turns of the event loop for a request to reach what it has to wait for. */
+async function turn (): Promise<void> {
+  for (let left = 100; left > 0; left--) await new Promise(resolve => setImmediate(resolve))
+}
+
+/** What became of each by now: its status, or `…` while it waits. */
+const statuses = (answers: Array<Promise<{ status: number }>>) => Promise.all(answers.map(answer =>
+  Promise.race([answer.then(({ status }) => status), turn().then(() => '…')])))
+
+/** What a client asks while a change is on its way: each shows it, or is refused because of it. */
+const asked: [what: string, status: number, body?: unknown][] = [
+  ['GET /_sandbox/state/businessUnits/nova', 200],
+  ['HEAD /_sandbox/state/businessUnits/nova', 200],
+  ['GET /_sandbox/state', 200],
+  ['GET /_sandbox/hash', 200],
+  ['POST /_sandbox/state/businessUnits', 400, UNIT],
+  ['GET /_sandbox/state/businessUnits/none', 404],
+  ['GET /nada', 404]
+]
+
+/** A server whose control plane is there already, which is made at the first request for it. */
+async function servedCall (t: Test, store?: Store): Promise<Call> {
+  const { call } = await testServer(t, store && { store })
+  await call('GET /_sandbox/hash')
+  return call
+}
+
+t.before(async () => {
+  // What a server loads at its first requests is loaded, so that each request below takes a few turns.
+  const { call } = await testServer(t)
+  for (const [what, , body] of [...asked, ...asked]) await call(what, { body })
+})
+
+t.test('no answer leaves before what it could have seen is durable', async t => {
+  const { store, logs } = heldStore()
+  const call = await servedCall(t, store)
+  const adding = call('POST /_sandbox/state/businessUnits', { body: UNIT })
+  await turn()
+  const answers = asked.map(([what, , body]) => call(what, { body }))
+  t.same(await statuses([adding, ...answers]), ['…', ...asked.map(() => '…')])
+  for (const log of logs) log.keep()
+  const came = await Promise.all([adding, ...answers])
+  t.same(came.map(({ status }) => status), [201, ...asked.map(one => one[1])])
+  t.equal((await call('GET /_sandbox/state/businessUnits/nova')).status, 200, 'and later ones wait for nothing')
+})
+
+const failures: [failure: Failure, status: number, retry: string | undefined][] = [
+  ['refused', 500, undefined], ['fenced', 503, '1'], ['unknown', 504, undefined]
+]
+for (const [failure, status, retry] of failures) {
+  t.test(`after an append that was ${failure} nobody who saw it hears of it`, async t => {
+    const { store, logs } = heldStore()
+    const call = await servedCall(t, store)
+    const adding = call('POST /_sandbox/state/businessUnits', { body: UNIT })
+    await turn()
+    const answers = asked.map(([what, , body]) => call(what, { body }))
+    await turn()
+    for (const log of logs) log.lose(failure)
+    for (const [at, answer] of (await Promise.all([adding, ...answers])).entries()) {
+      // A path without a route is refused when the state is settled, and shows nothing of what was undone.
+      t.match(answer, at === asked.length ? { status: 404 } : { status, headers: { 'retry-after': retry } })
+    }
+  })
+}
+
+t.test('a request that was held over an append that failed hears nothing of it, either', async t => {
+  const { store, logs } = heldStore()
+  const call = await servedCall(t, store)
+  const adding = call('POST /_sandbox/state/businessUnits', { body: UNIT })
+  await turn()
+  const waiting = call('GET /_sandbox/requests/wait?timeout=20')
+  await turn()
+  for (const log of logs) log.lose()
+  t.equal((await adding).status, 500)
+  t.equal((await waiting).status, 500, 'it came before')
+  const later = await call('GET /_sandbox/state/businessUnits/nova')
+  t.equal(later.status, 404, 'what comes later sees the state as it is')
+})
+
+const COLLABORATOR = juliana
+const rename = async (call: Call, alone: Call, collection: string, id: string, change: object) =>
+  await call(`PUT /_sandbox/state/${collection}/${id}`, {
+    body: { ...(await alone(`GET /_sandbox/state/${collection}/${id}`)).body, ...change }
+  })
+const REQUESTED = {
+  jornada: '16/03/2026',
+  formato: 'INTERVALO_HORARIO',
+  minMinutos: 0,
+  maxMinutos: 30,
+  descricao: 'abono',
+  motivoId: reasons.allowance
+}
+
+/** Two writes. The first is durable, and the second is lost: the first must not show it. */
+const shown: Array<[
+  what: string, body: unknown, second: (call: Call, alone: Call) => Promise<unknown>, sets?: number
+]> = [
+  ['PATCH /_sandbox/settings', { 'error.language': 'en' }, call =>
+    call('PATCH /_sandbox/settings', { body: { 'limits.rate': 7 } })],
+  ['PUT /_sandbox/clock', { now: '2026-05-01T00:00:00.000Z' }, call =>
+    call('PUT /_sandbox/clock', { body: { now: '2026-06-01T00:00:00Z' } })],
+  ['POST /_sandbox/clock/advance', { by: 'PT1H' }, call =>
+    call('POST /_sandbox/clock/advance', { body: { by: 'P1D' } })],
+  ['POST /_sandbox/reset', {}, call => call('POST /_sandbox/state/businessUnits', { body: UNIT }), 2],
+  ['POST /_sandbox/snapshots/s/restore', {}, call => call('POST /_sandbox/state/businessUnits', { body: UNIT })],
+  [`PATCH /local-trabalho/${workLocationId(1)}`, { nome: 'Novo' }, (call, alone) =>
+    rename(call, alone, 'collaborators', COLLABORATOR, { localTrabalhoId: undefined })],
+  ['POST /ajuste-registro/solicitar', REQUESTED, (call, alone) =>
+    rename(call, alone, 'businessUnits', unitId(1), { nome: 'Outra' })],
+  ['POST /api-key', { name: 'CI', permissions: ['*'] }, call =>
+    call('PATCH /_sandbox/settings', { body: { 'apiKey.tokenInBody': true } })],
+  ['POST /_sandbox/adjustments/4/approve', {}, (call, alone) =>
+    rename(call, alone, 'collaborators', COLLABORATOR, { nome: 'Ana Outra' })]
+]
+for (const [what, body, second, sets = 1] of shown) {
+  t.test(`${what} shows nothing of a later change that is lost`, async t => {
+    const { store, logs } = heldStore()
+    const [alone, call] = [await servedCall(t), await servedCall(t, store)]
+    const saved = [alone, call].map(each => each('PUT /_sandbox/snapshots/s'))
+    await turn()
+    for (const log of logs) log.keep()
+    await Promise.all(saved)
+    const first = call(what, { body })
+    await turn()
+    const lost = second(call, alone)
+    await turn()
+    for (const log of logs) log.keep(sets)
+    const answer = await first
+    t.equal(answer.status < 300, true, JSON.stringify(answer.body))
+    const { body: expected } = await alone(what, { body })
+    t.same(answer.body, expected)
+    for (const log of logs) log.lose()
+    t.match(await lost, { status: 500 })
+  })
+}

@@ -1,0 +1,45 @@
+import t from 'tap'
+import { checkOptions } from '../../../src/host/start/config.ts'
+import { startServer } from '../../../src/server.ts'
+
+const rule = (fields: object) => ({ id: 'd0000000-0000-4000-8000-000000000003', tipo: 'REGISTRO_PONTO', ...fields })
+
+const EVERY_DAY = Object.fromEntries(['Segunda', 'Terca', 'Quarta', 'Quinta', 'Sexta', 'Sabado', 'Domingo']
+  .map(day => [`trabalha${day}`, true]))
+
+for (const [sentence, fields, logLevel, expected] of [
+  ['a server says at its start that a 12×36 forgets holidays', {}, 'warn',
+    /^espelho: the shift "12×36 diurno" is 12×36/],
+  ['unless it is silent', {}, 'silent', /^$/],
+  ['and nothing where the rule has the preset', { modelo: '12x36' }, 'warn', /^$/]
+] as const) {
+  t.test(sentence, async t => {
+    const written = t.capture(process.stderr, 'write', () => true)
+    const world = { extends: 'built-in', timeRules: [rule(fields)] }
+    const server = await startServer(checkOptions({ port: 0, logLevel }), { world: world as never })
+    await server.close()
+    t.match(written().map(({ args: [text] }) => String(text)).join(''), expected)
+  })
+}
+
+t.test('a server says at its start that a month of 220 hours has the divisor for hours', async t => {
+  for (const [tempoTrabalho, expected] of [
+    ['220:00', /^espelho: the shift "X" is MENSAL of 220:00/], ['176:00', /^$/]
+  ] as const) {
+    const written = t.capture(process.stderr, 'write', () => true)
+    const grupos = [{ ...EVERY_DAY, tempoTrabalho }]
+    const shift = { turnoId: 'x', nome: 'X', tipo: 'turnoFlexivel', tipoTurnoFlexivel: 'MENSAL', grupos }
+    const world = { extends: 'built-in', shifts: [shift] }
+    const server = await startServer(checkOptions({ port: 0, logLevel: 'warn' }), { world: world as never })
+    await server.close()
+    t.match(written().map(({ args: [text] }) => String(text)).join(''), expected)
+  }
+})
+
+t.test('a server names at its start the files of its folder that are no fixtures, once', async t => {
+  const written = t.capture(process.stderr, 'write', () => true)
+  const fixtures = t.testdir({ 'README.md': '', 'api-keys.json': '[]' })
+  const server = await startServer(checkOptions({ port: 0, logLevel: 'warn', fixtures }))
+  await server.close()
+  t.same(written().map(({ args: [text] }) => String(text)), ['espelho: files that are no fixtures: README.md\n'])
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { openFileChangelog } from '../../../../src/host/store/json/changelog.ts'
+import { LOG_HEADER } from '../../../../src/host/store/json/log.ts'
+import type { Changelog } from '../../../../src/host/store/changelog.ts'
+import { type ChangeSet, isChange } from '../../../../src/core/state/change.ts'
+import { errno, memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
+import { compact, model, readAll, type Model } from '../support/model.ts'
+import { runs } from '../../../support/fuzz.ts'
+
+const FOLDER = '/log'
+const COMPACT_AT = 900
+
+function open (disk: MemoryDisk, world: Model, notice: (message: string) => void = () => {}): Promise<Changelog> {
+  return openFileChangelog({ appender: world, folder: FOLDER, disk, compactAt: COMPACT_AT, notice })
+}
+
+/** A sandbox at work: groups of change sets, now and then a reset. Remembers what was promised and what was denied. */
+interface Witness {
+  readonly promised: ChangeSet[]
+  readonly denied: Set<string>
+}
+
+async function work (
+  log: Changelog, world: Model, witness: Witness, groups: readonly number[], name: string
+): Promise<void> {
+  for (const [n, size] of groups.entries()) {
+    await Promise.all(Array.from({ length: size }, async (_, m) => {
+      const text = `${name}-${n}-${m}`
+      await world.commit(log, text, { reset: n % 7 === 6 && m === 0 }).then(
+        set => { witness.promised[set.sequence] = set }, () => { witness.denied.add(text) })
+    }))
+  }
+}
+
+/** What is read comes from change sets that were decided, with every promised one and no denied one among them. */
+function check (read: readonly ChangeSet[], witness: Witness, world: Model): string | undefined {
+  const found = compact(read)
+  const missing = witness.promised.length - 1 > found.sequence
+  if (missing) return `promised ${witness.promised.length - 1}, found ${found.sequence}`
+  for (const [n, { changes, sequence }] of read.entries()) {
+    if (n > 0 && sequence !== read[n - 1]!.sequence + 1) return `${sequence} follows ${read[n - 1]!.sequence}`
+    for (const change of changes) {
+      const entity = isChange(change) ? change.entity : null
+      const text = entity !== null && 'hash' in entity ? entity.hash : undefined
+      if (text !== undefined && witness.denied.has(text)) return `denied ${text}`
+    }
+  }
+  const decided = compact(world.applied.filter(({ sequence }) => sequence <= found.sequence))
+  return JSON.stringify(decided) === JSON.stringify(found) ? undefined : 'another state than was decided'
+}
+
+const groups = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 14 })
+const kept = fc.constantFrom(0, 0.3, 0.5, 0.9, 1)
+
+t.test('after a crash at any call to the disk, twice, everything promised is there', async t => {
+  const scenario =
+    fc.record({ groups, kept, stopAt: fc.integer({ min: 1, max: 260 }), again: fc.integer({ min: 1, max: 60 }) })
+  await t.resolves(fc.assert(fc.asyncProperty(scenario, async ({ groups, kept, stopAt, again }) => {
+    const world = model()
+    const witness: Witness = { promised: [], denied: new Set() }
+    let disk = memoryDisk()
+    disk.stopAt = stopAt
+    await untilStopped(disk, async () => {
+      const log = await open(disk, world)
+      await world.load(log)
+      await work(log, world, witness, groups, 'a')
+      await log.close()
+    })
+    // The second process dies while it recovers, or soon after.
+    disk = disk.crash(kept)
+    disk.stopAt = again
+    await untilStopped(disk, async () => { await readAll(await open(disk, model())) })
+    disk = disk.crash(kept)
+    const after = model()
+    const problem = check(await readAll(await open(disk, after)), witness, world)
+    if (problem !== undefined) throw new Error(problem)
+    if (disk.names.some(name => name.endsWith('.new'))) throw new Error('something unfinished is left')
+  }), { numRuns: runs(120) }))
+})
+
+t.test('a disk that fails for a while loses nothing that was promised and keeps nothing that was denied', async t => {
+  const fault = fc.record({
+    call: fc.constantFrom(
+      'writeDurably', 'write', 'sync', 'truncate', 'open', 'rename', 'syncFolder', 'remove', 'close'
+    ),
+    from: fc.integer({ min: 5, max: 150 }),
+    calls: fc.integer({ min: 1, max: 12 })
+  })
+  await t.resolves(fc.assert(fc.asyncProperty(groups, fault, kept, async (groups, { call, from, calls }, kept) => {
+    const world = model()
+    const witness: Witness = { promised: [], denied: new Set() }
+    const disk = memoryDisk()
+    const log = await open(disk, world)
+    await world.load(log)
+    let hits = 0
+    disk.fault = name => name === call && disk.calls >= from && hits++ < calls ? errno('ENOSPC') : undefined
+    await work(log, world, witness, groups, 'a')
+    disk.fault = undefined
+    if (!await log.probe()) throw new Error('not healthy again')
+    await work(log, world, witness, groups, 'b')
+    if (!log.healthy) throw new Error('unhealthy after success')
+    const notices: string[] = []
+    const read = await readAll(await open(disk.crash(kept), model(), message => notices.push(message)))
+    const problem = check(read, witness, world)
+    if (problem !== undefined) throw new Error(problem)
+    if (notices.length > 0) throw new Error(notices[0])
+    await log.close()
+  }), { numRuns: runs(120) }))
+})
+
+t.test('what repeated resets leave does not grow', async t => {
+  const world = model()
+  const disk = memoryDisk()
+  const log = await open(disk, world)
+  await world.load(log)
+  for (let n = 0; n < 60; n++) await world.commit(log, `x${n}`, { reset: true })
+  await log.close()
+  const total = disk.names.reduce((sum, name) => sum + disk.bytes(`${FOLDER}/${name}`)!.length, 0)
+  t.ok(total < 4 * COMPACT_AT, `${total} bytes`)
+  t.same(compact(await readAll(await open(disk, model()))), compact(world.applied))
+})
+
+t.test('a compacted log never shows what was lost while it was written', async t => {
+  const world = model()
+  const disk = memoryDisk()
+  const log = await open(disk, world)
+  await world.load(log)
+  // The second log takes its header and no entry: what the compacted log shows beyond the first log is lost.
+  disk.fault = (call, name) => call === 'writeDurably' && isStarted(disk, name) ? errno('EIO') : undefined
+  const appends: Array<Promise<unknown>> = []
+  for (let n = 0; n < 200 && world.losses.length === 0; n++) {
+    appends.push(world.commit(log, `n${n}`).catch(() => {}))
+    await turns(1)
+  }
+  await Promise.all(appends)
+  await turns(30)
+  t.ok(world.losses.length > 0, 'some were lost')
+  t.same(compact(await readAll(await open(disk.crash(1), model()))), compact(world.applied))
+})
+
+t.test('what is under way while the log changes is in the new one, before there is a compacted log', async t => {
+  const world = model()
+  const disk = memoryDisk()
+  const log = await open(disk, world)
+  await world.load(log)
+  const second = (): string | undefined => disk.names.find(name => isStarted(disk, name) && hasEntry(disk, name))
+  for (let n = 0; n < 200 && second() === undefined; n++) {
+    world.commit(log, `n${n}`).catch(t.error)
+    await turns(1)
+  }
+  t.notOk(disk.names.includes('snapshot.json'))
+  const last = Number(disk.bytes(`${FOLDER}/${second()}`)!.toString().match(/"sequence":(\d+).*\n$/)![1])
+  const notices: string[] = []
+  const read = await readAll(await open(disk.crash(1), model(), message => notices.push(message)))
+  t.same([read.at(-1)?.sequence, notices], [last, []])
+})
+
+t.test('what was denied is gone before it is denied, even if all of it was written', async t => {
+  for (const extra of [0, 1]) {
+    const world = model()
+    const disk = memoryDisk()
+    const log = await open(disk, world)
+    await world.load(log)
+    for (let n = 0; n <= extra; n++) await world.commit(log, `kept ${n}`)
+    disk.fault = call => call === 'writeDurably' ? errno('EIO') : undefined
+    await t.rejects(world.commit(log, 'denied'))
+    t.same(compact(await readAll(await open(disk.crash(1), model()))), compact(world.applied))
+  }
+})
+
+/** A log other than the first, with its header. */
+function isStarted (disk: MemoryDisk, name: string): boolean {
+  return /^\d+\.log$/.test(name) && name !== '0000000001.log' &&
+    disk.bytes(`${FOLDER}/${name}`)!.length >= LOG_HEADER.length
+}
+
+function hasEntry (disk: MemoryDisk, name: string): boolean {
+  return disk.bytes(`${FOLDER}/${name}`)!.length > LOG_HEADER.length
+}
+
+async function turns (count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await new Promise(resolve => setImmediate(resolve))
+}
+
+async function untilStopped (disk: MemoryDisk, run: () => Promise<void>): Promise<void> {
+  const state = { over: false }
+  const running = run().finally(() => { state.over = true })
+  await Promise.race([running, (async () => {
+    while (!state.over && disk.calls < disk.stopAt) await new Promise(resolve => setImmediate(resolve))
+  })()])
+}

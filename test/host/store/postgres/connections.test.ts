@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import t, { type Test } from 'tap'
+import { type Connections, openConnections } from '../../../../src/host/store/postgres/connections.ts'
+import type { StatementError } from '../../../../src/host/store/postgres/outcome.ts'
+
+/** A message of PostgreSQL's protocol: its letter, its length, and what it says. */
+function message (letter: string, said: Uint8Array): Buffer {
+  const head = Buffer.alloc(5)
+  head.write(letter)
+  head.writeInt32BE(said.length + 4, 1)
+  return Buffer.concat([head, said])
+}
+const AUTHENTICATED = message('R', Buffer.alloc(4))
+const READY = message('Z', Buffer.from('I'))
+
+/** A server that answers each statement with an error. Then it is ready for the next one, or ends, or is silent. */
+async function failing (t: Test, error: string, isReady?: boolean): Promise<string> {
+  const server = createServer(socket => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(Buffer.concat([AUTHENTICATED, READY]))
+      socket.once('data', () => {
+        socket.write(message('E', Buffer.from(`${error}\0\0`)))
+        if (isReady !== undefined) setTimeout(() => isReady ? socket.write(READY) : socket.end(), 20)
+      })
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  return `postgres://me@127.0.0.1:${(server.address() as AddressInfo).port}/data`
+}
+
+function failureOf (connections: Connections): Promise<string> {
+  return connections.run('SELECT').then(() => 'none', ({ failure }: StatementError) => failure)
+}
+
+const full = 'C53100\0Mno space left on device'
+const cases: Array<[sentence: string, error: string, isReady: boolean, failure: string, isKept: boolean]> = [
+  ['an error after which the server goes on: the statement was rolled back', `SERRO\0VERROR\0${full}`, true, 'refused',
+    true],
+  ['an error of a standby, because another server is the primary now: the next statement connects anew',
+    'SERRO\0VERROR\0C25006\0Mcannot execute INSERT in a read-only transaction', true, 'refused', false],
+  ['the same error, and the server ends, as where it has no space for its log: a commit may have come before',
+    `SPÂNICO\0VPANIC\0${full}`, false, 'unknown', false],
+  ['an end that is told with a code of its own', 'SFATAL\0VFATAL\0C57P02\0Mcrash of another process', true, 'unknown',
+    false]
+]
+for (const [sentence, error, isReady, failure, isKept] of cases) {
+  t.test(sentence, async t => {
+    const connections = openConnections({ url: await failing(t, error, isReady), size: 1, statement: 5000 })
+    t.equal(await failureOf(connections), failure)
+    t.equal(connections.load.open, isKept ? 1 : 0, 'the connection')
+    await connections.close()
+  })
+}
+
+t.test('an error after which nothing more comes in time', async t => {
+  const url = await failing(t, `SERRO\0VERROR\0${full}`)
+  const connections = openConnections({ url, size: 1, statement: 10, connect: 5000 })
+  t.equal(await failureOf(connections), 'unknown')
+  await connections.close()
+})

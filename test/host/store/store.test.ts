@@ -1,0 +1,46 @@
+import t from 'tap'
+import { nodeDisk, type Disk } from '../../../src/host/store/json/disk.ts'
+import { openFolderStore } from '../../../src/host/store/json/store.ts'
+import { memoryStore } from '../../../src/host/store/memory/store.ts'
+import { contestedStore, type ContestedStore } from './support/contested-store.ts'
+import { errno } from './support/memory-disk.ts'
+import { storeContract } from './support/store-contract.ts'
+
+storeContract('memory', { lasting: false, place: () => ({ open: async () => memoryStore() }) })
+
+storeContract('folder', {
+  lasting: true,
+  place (t) {
+    const folder = t.testdir({})
+    let broken = false
+    const unlessBroken = (write: Disk['write']): Disk['write'] => async (...what) => {
+      if (broken) throw errno('ENOSPC')
+      await write(...what)
+    }
+    const disk = { ...nodeDisk, write: unlessBroken(nodeDisk.write), writeDurably: unlessBroken(nodeDisk.writeDurably) }
+    return {
+      open: () => openFolderStore(folder, { disk, notice: message => { t.fail(message) } }),
+      breakDown: now => { broken = now }
+    }
+  }
+})
+
+storeContract('contested', {
+  lasting: true,
+  place (t) {
+    const folder = t.testdir({})
+    let store: ContestedStore
+    return {
+      async open () {
+        store = contestedStore(await openFolderStore(folder, { notice: message => { t.fail(message) } }))
+        return store
+      },
+      failNext: (failure, landed) => store.failNext(failure, landed)
+    }
+  }
+})
+
+t.test('a memory changelog gives nobody anything to wait for', async t => {
+  const own = await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, { failed: () => {} })
+  t.equal(own?.changelog.append({ sequence: 2, changes: [] }), undefined)
+})

@@ -1,0 +1,264 @@
+import t, { type Test } from 'tap'
+import { blobOf } from '../../../../src/host/store/blobs.ts'
+import type { AppendError, Failure } from '../../../../src/host/store/changelog.ts'
+import type { SandboxStore, Store } from '../../../../src/host/store/store.ts'
+import { begunWith, MADE_AT } from './begun.ts'
+import { compact, DIGEST, model, put, type Model } from './model.ts'
+
+/** One place where a store keeps its data, opened as often as a test likes. */
+export interface StorePlace {
+  open (): Promise<Store>
+  /** Makes writes fail, until called with false. */
+  breakDown? (broken: boolean): void | Promise<void>
+  /** Forgets what no sandbox names. A store that does so when it is opened has no such call. */
+  sweep? (): Promise<void>
+  /** The next append ends so. An unknown one has `landed` or not. */
+  failNext? (failure: Exclude<Failure, 'refused'>, landed?: boolean): void | Promise<void>
+  /** Called when that append has ended. */
+  failed? (): void
+}
+
+export interface StoreUnderTest {
+  readonly lasting: boolean
+  readonly place: (t: Test) => StorePlace
+}
+
+const FILE = blobOf(Buffer.from('a file'))
+const OTHER = blobOf(Buffer.from('another file'))
+const NAME = 'mine'
+
+async function create (store: Store, name = NAME): Promise<{ own: SandboxStore, world: Model }> {
+  const world = model([begunWith()])
+  const own = await store.create(name, { changeSet: begunWith() }, world)
+  if (own === undefined) throw new Error(`${name} is there already`)
+  return { own, world }
+}
+
+async function reopen (store: Store, name = NAME): Promise<{ own: SandboxStore, world: Model }> {
+  const world = model()
+  const own = await store.open(name, world)
+  if (own === undefined) throw new Error(`${name} is not there`)
+  await world.load(own.changelog)
+  return { own, world }
+}
+
+const failureOf = (append: Promise<unknown>): Promise<unknown> =>
+  append.then(() => 'done', (error: AppendError) => error.failure)
+const release = (own: SandboxStore): Promise<void> => own.release(MADE_AT)
+const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString()
+const namesIn = async (store: Store): Promise<string[]> => (await store.list()).map(({ name }) => name).sort()
+
+/** What every store does, whatever it keeps its data in. */
+export function storeContract (name: string, { lasting, place }: StoreUnderTest): void {
+  t.test(`the ${name} store`, async t => {
+    t.test('has no sandbox at first, and is healthy', async t => {
+      const store = await place(t).open()
+      t.same([await namesIn(store), await store.has(NAME), await store.open(NAME, model())], [[], false, undefined])
+      t.same([store.lasting, store.healthy, await store.probe()], [lasting, true, true])
+      await store.close()
+    })
+
+    t.test('creates a sandbox, once', async t => {
+      const store = await place(t).open()
+      const { own } = await create(store)
+      t.same([await namesIn(store), await store.has(NAME)], [[NAME], true])
+      t.equal(await store.create(NAME, { changeSet: begunWith() }, model()), undefined)
+      t.equal((await store.list())[0]?.createdAt, MADE_AT)
+      await release(own)
+      await store.close()
+    })
+
+    t.test('stores files with the change set that names them', async t => {
+      const store = await place(t).open()
+      const { own, world } = await create(store)
+      const coming = world.commit(own.changelog, 'two files', { blobs: [FILE, OTHER] })
+      t.same(
+        [text(await own.blobs.get(FILE.digest)), await own.blobs.missing([FILE.digest])],
+        ['a file', []],
+        'they show at once'
+      )
+      await coming
+      t.same(
+        [text(await own.blobs.get(OTHER.digest)), await own.blobs.get('0'.repeat(64))], ['another file', undefined]
+      )
+      for (const strange of ['', '.', '../blobs', `${'0'.repeat(64)}/..`]) {
+        t.equal(await own.blobs.get(strange), undefined, strange)
+      }
+      t.same(await own.blobs.missing([FILE.digest, '0'.repeat(64)]), ['0'.repeat(64)])
+      await release(own)
+      await store.close()
+    })
+
+    t.test('forgets files, but none that comes meanwhile', async t => {
+      const store = await place(t).open()
+      const { own, world } = await create(store)
+      await world.commit(own.changelog, 'two files', { blobs: [FILE, OTHER] })
+      await own.blobs.keepOnly(new Set([OTHER.digest]))
+      t.same([await own.blobs.get(FILE.digest), text(await own.blobs.get(OTHER.digest))], [undefined, 'another file'])
+      await world.commit(own.changelog, 'again', { blobs: [FILE] })
+      t.equal(text(await own.blobs.get(FILE.digest)), 'a file')
+      await Promise.all([own.blobs.keepOnly(new Set()), world.commit(own.changelog, 'meanwhile', { blobs: [FILE] })])
+      if (lasting) t.equal(text(await own.blobs.get(FILE.digest)), 'a file')
+      await release(own)
+      await store.close()
+    })
+
+    t.test('lets a sandbox share files of another, and keep them when that one goes', async t => {
+      const store = await place(t).open()
+      const { own, world } = await create(store)
+      await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+      const shared = { from: NAME, digests: [FILE.digest] }
+      const fork = await store.create('fork', { changeSet: begunWith(), shared }, model()) as SandboxStore
+      await release(own)
+      await store.remove(NAME)
+      t.equal(text(await fork.blobs.get(FILE.digest)), 'a file')
+      await release(fork)
+      await store.close()
+    })
+
+    t.test('removes a sandbox whole, and its name can be used again', async t => {
+      const store = await place(t).open()
+      const { own, world } = await create(store)
+      await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+      await release(own)
+      await store.remove(NAME)
+      await store.remove('never-there')
+      t.same([await namesIn(store), await store.has(NAME), await store.open(NAME, model())], [[], false, undefined])
+      const again = await create(store)
+      t.equal(await again.own.blobs.get(FILE.digest), undefined, 'the new one has nothing of the old')
+      await again.world.commit(again.own.changelog, 'new')
+      await release(again.own)
+      if (lasting) t.same(compact((await reopen(store)).world.applied), compact(again.world.applied))
+      await store.close()
+    })
+
+    if (lasting) lastingContract(t, place)
+  })
+}
+
+function lastingContract (t: Test, place: StoreUnderTest['place']): void {
+  t.test('has what is released, in this process and in the next', async t => {
+    const here = place(t)
+    const store = await here.open()
+    const { own, world } = await create(store)
+    await world.commit(own.changelog, 'kept', { blobs: [FILE] })
+    const before = compact(world.applied)
+    await own.release(MADE_AT)
+    t.same((await store.list()).map(({ name, createdAt }) => [name, createdAt]), [[NAME, MADE_AT]])
+    const again = await reopen(store)
+    t.same([compact(again.world.applied), before.origin.seed], [before, 7])
+    await again.world.commit(again.own.changelog, 'more')
+    await release(again.own)
+    await store.close()
+
+    const next = await here.open()
+    t.same([await namesIn(next), await next.has(NAME)], [[NAME], true])
+    const third = await reopen(next)
+    t.same(compact(third.world.applied), compact(again.world.applied))
+    t.equal(text(await third.own.blobs.get(FILE.digest)), 'a file')
+    await release(third.own)
+    await next.close()
+  })
+
+  t.test('has fixtures by their digest, as long as a sandbox names them', async t => {
+    const here = place(t)
+    const content = { meta: { name: 'Mundo', clock: { mode: 'frozen' } }, changes: [put('a', 'é'), put('b', '')] }
+    const store = await here.open()
+    await Promise.all([1, 2].map(() => store.fixtures.save({ digest: DIGEST }, () => content)))
+    t.same([await store.fixtures.load(DIGEST), await store.fixtures.load('ab'.repeat(32))], [content, undefined])
+    const { own } = await create(store)
+    await store.fixtures.save({ digest: 'cd'.repeat(32) }, () => ({ meta: {}, changes: [] }))
+    await release(own)
+    await store.close()
+    await here.sweep?.()
+    const next = await here.open()
+    t.same([await next.fixtures.load(DIGEST), await next.fixtures.load('cd'.repeat(32))], [content, undefined])
+    await next.close()
+  })
+
+  t.test('creates nothing when it cannot, is not healthy then, and is when it can again', async t => {
+    const here = place(t)
+    if (here.breakDown === undefined) return t.pass('nobody can break it')
+    const store = await here.open()
+    await here.breakDown(true)
+    await t.rejects(create(store))
+    t.same([await store.has(NAME), store.healthy, await store.probe()], [false, false, false])
+    await here.breakDown(false)
+    t.same([await store.probe(), store.healthy], [true, true])
+    await release((await create(store)).own)
+    await store.close()
+  })
+
+  t.test('refuses an append when it cannot write, and then goes on', async t => {
+    const here = place(t)
+    if (here.breakDown === undefined) return t.pass('nobody can break it')
+    const store = await here.open()
+    const { own, world } = await create(store)
+    await here.breakDown(true)
+    t.equal(await failureOf(world.commit(own.changelog, 'refused', { blobs: [FILE] })), 'refused')
+    t.same([world.losses, store.healthy], [[2], false])
+    await here.breakDown(false)
+    await world.commit(own.changelog, 'taken')
+    t.equal(await store.probe(), true)
+    await release(own)
+    t.same(compact((await reopen(store)).world.applied), compact(world.applied))
+    await store.close()
+  })
+
+  t.test('is over for who is fenced: nothing of it is ever done', async t => {
+    const here = place(t)
+    if (here.failNext === undefined) return t.pass('nobody can fence it')
+    const store = await here.open()
+    const { own, world } = await create(store)
+    await world.commit(own.changelog, 'before')
+    await here.failNext('fenced')
+    t.equal(await failureOf(world.commit(own.changelog, 'fenced')), 'fenced')
+    t.equal(await failureOf(world.commit(own.changelog, 'later')), 'fenced')
+    t.same([world.ends, world.losses], [['fenced'], []])
+    await release(own)
+    t.same((await reopen(store)).world.applied.at(-1)?.sequence, 2)
+    await store.close()
+  })
+
+  for (const landed of [true, false]) {
+    t.test('is over when an outcome is unknown, and who opens it anew sees that it was ' +
+      `${landed ? '' : 'not '}done`, async t => {
+      const here = place(t)
+      if (here.failNext === undefined) return t.pass('nobody can interrupt it')
+      const store = await here.open()
+      const { own, world } = await create(store)
+      await here.failNext('unknown', landed)
+      t.equal(await failureOf(world.commit(own.changelog, 'unknown')), 'unknown')
+      here.failed?.()
+      t.same([world.ends, world.applied.length], [['unknown'], 2], 'nothing is undone')
+      await release(own)
+      const again = await reopen(store)
+      t.equal(again.world.applied.at(-1)?.sequence, landed ? 2 : 1)
+      await again.world.commit(again.own.changelog, 'goes on')
+      await release(again.own)
+      await store.close()
+    })
+  }
+
+  t.test('sets a sandbox aside, whole, and has its name free', async t => {
+    const store = await place(t).open()
+    const { own } = await create(store)
+    await release(own)
+    t.match(await store.setAside(NAME), NAME)
+    t.same([await namesIn(store), await store.has(NAME)], [[], false])
+    await release((await create(store)).own)
+    await store.close()
+  })
+
+  t.test('has what was compacted', async t => {
+    const store = await place(t).open()
+    const { own, world } = await create(store)
+    for (let n = 0; n < 20; n++) await world.commit(own.changelog, `n${n}`)
+    await own.changelog.compact(world.compacted)
+    await world.commit(own.changelog, 'after')
+    await release(own)
+    const { world: again } = await reopen(store)
+    t.same([compact(again.applied), again.applied.length], [compact(world.applied), 2])
+    await store.close()
+  })
+}
