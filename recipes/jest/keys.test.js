@@ -1,10 +1,6 @@
-const { connect } = require('espelho')
+const { test } = require('./espelho.js')
 
-let sandbox
-beforeEach(() => { sandbox = connect({ url: process.env.ESPELHO_URL }).fresh(expect.getState().currentTestName) })
-afterEach(() => sandbox.dispose())
-
-test('a key is created', async () => {
+test('a key is created', async sandbox => {
   const response = await fetch(`${sandbox.url}/api-key`, {
     method: 'POST',
     headers: { authorization: `Bearer ${process.env.ESPELHO_TOKEN}`, 'content-type': 'application/json' },

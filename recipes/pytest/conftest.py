@@ -1,8 +1,10 @@
-"""A sandbox for each test, and under a failing test what the server refused or warned of, with rule and fix."""
+"""A sandbox for each test, and under a failing test what was refused, and what came without a sandbox."""
+import datetime
 import json
 import os
 import re
 import urllib.error
+import urllib.parse
 import urllib.request
 import uuid
 
@@ -19,22 +21,16 @@ class Sandbox:
         self.name = f"{words or 'test'}-{uuid.uuid4().hex[:12]}"
         self.url = f"{os.environ['ESPELHO_URL']}/~{self.name}"
         self.token = os.environ["ESPELHO_TOKEN"]
+        self.began = datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="milliseconds")
 
     def control(self, method, path, body=None):
         """Calls the control plane: `sandbox.control("POST", "/clock/advance", {"by": "PT1H"})`."""
-        return call(method, f"{self.url}/_sandbox{path}", body)
+        text = call(method, f"{self.url}/_sandbox{path}", body)
+        return json.loads(text) if text else None
 
-    def refusals(self):
-        for request in self.control("GET", "/requests")["requests"]:
-            if request.get("status", 0) < 400 and not request["warnings"]:
-                continue
-            exchange = self.control("GET", f"/requests/{request['id']}")
-            yield f"{exchange['method']} {exchange['path']} {exchange.get('status', '')}"
-            for problem in exchange.get("explain", []):
-                yield f"  rule: {problem['rule']}"
-                yield f"  fix:  {problem['change']}"
-            for warning in exchange["warnings"]:
-                yield f"  warning: {warning['text']}"
+    def failure_report(self):
+        query = urllib.parse.urlencode({"sandbox": self.name, "since": self.began})
+        return call("GET", f"{os.environ['ESPELHO_URL']}/_sandboxes/failure-report?{query}")
 
     def dispose(self):
         try:
@@ -51,8 +47,7 @@ def call(method, url, body=None):
         headers["Authorization"] = f"Bearer {os.environ['ESPELHO_CONTROL_TOKEN']}"
     request = urllib.request.Request(url, data, headers, method=method)
     with urllib.request.urlopen(request, timeout=10) as response:
-        text = response.read()
-    return json.loads(text) if text else None
+        return response.read().decode()
 
 
 @pytest.fixture
@@ -70,10 +65,10 @@ def pytest_runtest_makereport(item):
     if sandbox is None:
         return
     try:
-        refusals = "\n".join(sandbox.refusals()) if report.failed else ""
+        text = sandbox.failure_report() if report.failed else ""
         if report.when == "teardown":
             sandbox.dispose()
     except Exception as error:  # an error in a hook would end the whole run
-        refusals = f"The server does not say: {error}"
-    if refusals:
-        report.sections.append(("espelho refused or warned of", refusals))
+        text = f"espelho: {error}"
+    if text:
+        report.sections.append(("espelho", text))

@@ -27,16 +27,37 @@ const told = (end: string) => pageCommand('docs/recipes.md', new RegExp(`^npx -y
 const CLI = `node ${package_}/dist/cli.js`
 const QUIET = `${CLI} exec --quiet --require-sandbox --`
 
-/** The test asks for what the API refuses and warns of: it fails, and says the rule, the fix and the warning. */
-const failing = (file: string, text: string, by: string, command: string) => async (): Promise<void> => {
+/** What a hook shows where the client under test sends a wrong name, on an English machine. */
+const REFUSED = [/^ *espelho: refusals and warnings:$/m, /rule: +name/, /fix: +\S/, /warning: +nome/]
+/** The same where the client loses the sandbox of its base URL, on a Portuguese machine. */
+const ASTRAY = [
+  /^ *espelho: sem sandbox, enquanto este teste rodava \(pode ser de outro teste\):$/m,
+  /POST \/api-key 400/, /regra: +A URL n.o diz o sandbox/, /corre..o: +\S/
+]
+
+/** A runner's recipe with a mistake in its client: the test fails, and its hook shows what came of it. */
+interface Failing {
+  readonly file: string
+  readonly command: string
+  readonly refused: readonly [text: string, by: string]
+  readonly lost: readonly [text: string, by: string]
+}
+
+const failing = ({ file, command, refused, lost }: Failing) => async (): Promise<void> => {
   const right = readFileSync(`${folder}/${file}`, 'utf8')
-  if (!right.includes(text)) throw new Error(`${file} no longer has ${text}`)
-  writeFileSync(`${folder}/${file}`, right.replace(text, by))
   const [recipe = ''] = file.split('/')
-  const output = await run(recipe, command, { exit: 1 })
-  writeFileSync(`${folder}/${file}`, right)
-  const isTold = [/rule: +name/, /fix: +\S/, /warning: +nome/].every(line => line.test(output))
-  if (!isTold) throw new Error(`no rule, no fix or no warning in\n${output}`)
+  /** The test as it is, in another worker at the same time: nothing stands under it. */
+  const beside = file.replace('keys.test', 'beside.test')
+  for (const [[text, by], locale, shown] of [[refused, 'C', REFUSED], [lost, 'pt_BR.UTF-8', ASTRAY]] as const) {
+    if (!right.includes(text)) throw new Error(`${file} no longer has ${text}`)
+    writeFileSync(`${folder}/${beside}`, right)
+    writeFileSync(`${folder}/${file}`, right.replace(text, by))
+    const output = await run(recipe, command, { exit: 1, env: { LC_ALL: locale } })
+    rmSync(`${folder}/${beside}`)
+    writeFileSync(`${folder}/${file}`, right)
+    if (beside !== file && output.split('espelho: ').length !== 2) throw new Error(`not one report in\n${output}`)
+    for (const line of shown) if (!line.test(output)) throw new Error(`no ${line} in\n${output}`)
+  }
 }
 
 /** What the job of a CI's file runs, but for the install. */
@@ -49,18 +70,34 @@ const job = (file: string, read: (file: any) => { env: NodeJS.ProcessEnv, lines:
 /** The runner's own limit is for a machine with nothing else to do. */
 const PATIENT = 'npm test -- --testTimeout 300000'
 
+/** What is wrong in the tests for JavaScript. */
+const WRONG_JS: Pick<Failing, 'refused' | 'lost'> = {
+  refused: ["name: 'Folha de pagamento'", "name: '', nome: ''"],
+  lost: ['.url}/api-key`', ".url.split('/~')[0]}/api-key`"]
+}
+
 const recipes: [sentence: string, work: () => unknown][] = [
   ['vitest', () => run('vitest', `npm install && ${PATIENT}`)],
-  ['vitest, failing', failing('vitest/keys.test.ts', "name: 'Folha de pagamento'", "name: '', nome: ''", PATIENT)],
+  ['vitest, failing', failing({ file: 'vitest/keys.test.ts', command: PATIENT, ...WRONG_JS })],
   ['Jest', () => run('jest', `npm install && ${PATIENT}`)],
+  ['Jest, failing', failing({ file: 'jest/keys.test.js', command: PATIENT, ...WRONG_JS })],
   ['node:test', () => run('node-test', 'npm install && npm test')],
   ['Playwright', playwright],
   ['pytest', () => run('pytest', told('pytest'))],
-  ['pytest, failing', failing('pytest/test_keys.py', '"name": name', '"name": "", "nome": ""', `${QUIET} pytest`)],
+  ['pytest, failing', failing({
+    file: 'pytest/test_keys.py',
+    command: `${QUIET} pytest`,
+    refused: ['"name": name', '"name": "", "nome": ""'],
+    lost: ['f"{base_url}/api-key"', 'urllib.parse.urljoin(base_url, "/api-key")']
+  })],
   ['pytest, failing in each phase', pytestPhases],
   ['JUnit 5 with Maven', () => run('junit5', told('mvn test'))],
-  ['JUnit 5, failing', failing('junit5/src/test/java/KeysTest.java', '\\"name\\": \\""', '\\"nome\\": \\""',
-    `${QUIET} mvn --batch-mode test`)],
+  ['JUnit 5, failing', failing({
+    file: 'junit5/src/test/java/KeysTest.java',
+    command: `${QUIET} mvn --batch-mode test`,
+    refused: ['\\"name\\": \\""', '\\"nome\\": \\""'],
+    lost: ['URI.create(sandbox.url + "/api-key")', 'URI.create(sandbox.url).resolve("/api-key")']
+  })],
   ['mutate, a suite with blind spots', () => mutated('before', 1)],
   ['mutate, the suite mended', () => mutated('after', 0)],
   ['curl and bash', () => run('bash', told('bash keys.sh'))],
@@ -92,14 +129,14 @@ async function mutated (suite: 'before' | 'after', exit: number): Promise<void> 
   if (!output.includes(expected)) throw new Error(`not\n${expected}\nbut\n${output}`)
 }
 
-/** What was refused stands under each of these but the first two, of which nothing was refused. */
+/** The report stands under each of these but the first two, of which nothing was refused. */
 async function pytestPhases (): Promise<void> {
   cpSync(`${root}scripts/checks/recipes/test_phases.py`, `${folder}/pytest/test_phases.py`)
   const output = await run('pytest', `${QUIET} pytest test_phases.py`, { exit: 1 })
   rmSync(`${folder}/pytest/test_phases.py`)
-  const told = output.split('espelho refused').length - 1
-  if (told !== 3 || output.split('rule: name').length !== 3 || !output.includes('The server does not say: ')) {
-    throw new Error(`${told} sections in\n${output}`)
+  const reports = output.split('espelho: refusals and warnings:').length - 1
+  if (reports !== 2 || output.split('rule: name').length !== 3 || !output.includes('espelho: <urlopen error')) {
+    throw new Error(`${reports} reports in\n${output}`)
   }
 }
 

@@ -9,6 +9,7 @@ export const ROUTES_PT: Readonly<Record<string, string>> = {
   ArquivosController_BaixarArquivo: 'Baixa um anexo',
   getCoverageOfAll: 'O que os clientes alcançaram em todos os sandboxes juntos',
   listRequestsOfAll: 'As trocas de todos os sandboxes juntas, cada uma com o nome do seu; a mais nova por último',
+  getFailureReport: 'O que mostrar sob um teste que falha, em texto',
   getTally: 'O que cada teste recebeu de resposta e em que pontos em aberto ela se apoiou; para `espelho mutate`',
   listSandboxes: 'Os sandboxes deste servidor',
   deleteSandbox: 'Apaga um sandbox; o padrão, em vez disso, passa por um reset',

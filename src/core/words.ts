@@ -6,6 +6,11 @@ export type Words = Readonly<Record<Language, string>>
 /** Chooses the text of a language: Portuguese, then English. */
 export type Say = (pt: string, en: string) => string
 
+/** The language of a locale (POSIX, "Locale Environment Variables"). */
+export function localeLanguage (env: Readonly<Record<string, string | undefined>>): Language {
+  return /^pt\b|^pt_/i.test(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '') ? 'pt' : 'en'
+}
+
 export function sayIn (language: Language): Say {
   return (pt, en) => language === 'pt' ? pt : en
 }

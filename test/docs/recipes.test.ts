@@ -3,7 +3,7 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { optionSpecs } from '../../src/host/start/config.ts'
 import { operations } from '../../src/core/contract/index.ts'
-import { startSandbox } from '../../src/index.ts'
+import { connect, startSandbox } from '../../src/index.ts'
 import { parseDockerfile } from '../../scripts/checks/dockerfile/syntax.ts'
 import { briefing } from '../../src/guests/cli/commands/briefing.ts'
 import { page, root } from './support/markdown.ts'
@@ -112,6 +112,25 @@ t.test('the .http file and the Bruno collection', async t => {
     t.ok(text.includes(`${body}`), 'with the same body')
     const token = url.includes('/_sandbox/') ? 'controlToken' : 'token'
     t.ok(text.includes(`auth:bearer {\ntoken: {{${token}}}\n}`), `with the ${token}`)
+  }
+})
+
+t.test('the report under a failing test is as the page shows it', async t => {
+  const server = await startSandbox({ logLevel: 'silent', requireSandbox: true })
+  t.teardown(() => server.close())
+  for (const base of ['/~a', '']) {
+    await fetch(`${server.url}${base}/api-key`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+      body: '{ "permissions": ["ajuste-registro:solicitar"] }'
+    })
+  }
+  for (const [language, path] of [['en', 'docs/recipes.md'], ['pt', 'docs/recipes.pt-BR.md']] as const) {
+    const report = await connect({ url: `${server.url}/~a`, language }).failureReport('2026-01-01T00:00:00Z')
+    const [, shown = ''] = /```text\n(espelho: [^]*?)```/.exec(page(path).text) ?? []
+    const begins = shown.split('\n').map(line => line.replace(/ ?…$/, ''))
+    t.equal(begins.length, report.split('\n').length, path)
+    for (const [at, line] of report.split('\n').entries()) t.ok(line.startsWith(begins[at] ?? '?'), line)
   }
 })
 

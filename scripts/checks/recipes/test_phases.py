@@ -31,6 +31,6 @@ def test_teardown(refused_after):
     pass
 
 
-def test_server_gone(sandbox):
-    sandbox.url = "http://127.0.0.1:1"
+def test_server_gone(sandbox, monkeypatch):
+    monkeypatch.setenv("ESPELHO_URL", "http://127.0.0.1:1")
     assert False

@@ -1,9 +1,7 @@
 import { OptionError } from '../../host/start/config.ts'
-import type { Language } from '../../core/words.ts'
+import { type Language, localeLanguage } from '../../core/words.ts'
 
-/**
- * The language of the command line: that of `--lang`, else that of the locale (POSIX, "Locale Environment Variables").
- */
+/** The language of the command line: that of `--lang`, else that of the locale. */
 export function languageOf (asked: string | undefined, env: NodeJS.ProcessEnv): Language {
   if (asked !== undefined && asked !== 'pt' && asked !== 'en') {
     const given = JSON.stringify(asked)
@@ -11,9 +9,7 @@ export function languageOf (asked: string | undefined, env: NodeJS.ProcessEnv): 
       pt: `--lang deve ser pt ou en, e não ${given}`, en: `--lang must be one of: pt, en, not ${given}`
     })
   }
-  if (asked !== undefined) return asked
-  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || ''
-  return /^pt\b|^pt_/i.test(locale) ? 'pt' : 'en'
+  return asked ?? localeLanguage(env)
 }
 
 /** The language of this process. A wrong `--lang` is reported in English. */

@@ -3,6 +3,7 @@ import type { Options } from '../../host/start/config.ts'
 import { startServer } from '../../server.ts'
 import type { RunningServer } from '../../host/start/start-server.ts'
 import { exitCodes, fail, Failure } from './fail.ts'
+import { ownLanguage } from './language.ts'
 
 /** Starts the server of a command. An error names the option that fixes it. */
 export async function launch (options: Options, hooks: Parameters<typeof startServer>[1] = {}): Promise<RunningServer> {
@@ -11,7 +12,7 @@ export async function launch (options: Options, hooks: Parameters<typeof startSe
     fail(error, { details })
     process.exit(exitCodes.failed)
   })
-  return await startServer(options, hooks).catch(error => {
+  return await startServer(options, { language: ownLanguage(), ...hooks }).catch(error => {
     throw details ? withStack(error) : cannotStart(error, options)
   })
 }

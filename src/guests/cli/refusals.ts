@@ -5,6 +5,7 @@ import { loadExplain } from '../explain/exchange.ts'
 import { explanationOf } from '../explain/explain.ts'
 import { isOutside } from '../../core/problems/near-route.ts'
 import { askingPage } from '../explain/preflight.ts'
+import { type Explained, refusalLines } from '../explain/refusal-lines.ts'
 import { recheckExchange } from '../../host/http/read/recheck.ts'
 import type { Subscriber } from '../../host/http/recorded/finish-exchange.ts'
 import { sandboxName, sandboxPrefix } from '../../host/http/sandbox/sandbox-url.ts'
@@ -13,9 +14,6 @@ import type { Life } from '../../host/sandbox/life.ts'
 import type { Exchange } from '../../host/sandbox/request-log/exchange.ts'
 import { pathOf } from '../../host/sandbox/request-log/sent.ts'
 import { printable } from '../../core/wire/printable.ts'
-
-/** The parts of a problem's explanation that are printed. */
-interface Explained { readonly rule: string, readonly change: string, readonly patch?: object }
 
 /** A refused request, before its sandbox has explained it. */
 interface Noted { readonly title: string, readonly explained: Promise<readonly Explained[]> }
@@ -74,7 +72,8 @@ export function collectRefusals (language: Language): Refusals {
       if (came === 0) return NONE_CAME[language]
       const warnings = ranked(warned, { pt: 'espelho: avisos:', en: 'espelho: warnings:' }[language])
       if (count === 0) return [...warnings, ''].join('\n')
-      const texts = noted.map(async ({ title, explained }) => [`  ${title}`, ...linesOf(await explained, language)])
+      const texts = noted.map(async ({ title, explained }) =>
+        [`  ${title}`, ...refusalLines(await explained, [], language)])
       const list = ranked(outside, { pt: '  fora do contrato:', en: '  outside the contract:' }[language])
       return [heading(count, language), ...(await Promise.all(texts)).flat(), ...list, ...warnings, ''].join('\n')
     }
@@ -142,14 +141,4 @@ function heading (count: number, language: Language): string {
   }
   const which = count > MAX_REFUSALS ? `, the last ${MAX_REFUSALS} of them` : ''
   return `espelho: ${count === 1 ? '1 request was' : `${count} requests were`} refused${which}:`
-}
-
-function linesOf (explained: readonly Explained[], language: Language): string[] {
-  const [ofRule = '', ofFix = ''] = language === 'pt' ? ['regra:   ', 'correção:'] : ['rule:', 'fix: ']
-  const indent = ' '.repeat(ofRule.length)
-  return explained.flatMap(({ rule, change, patch }) => [
-    `    ${ofRule} ${rule}`,
-    `    ${ofFix} ${change}`,
-    ...(patch === undefined || Object.keys(patch).length === 0 ? [] : [`    ${indent} ${JSON.stringify(patch)}`])
-  ])
 }

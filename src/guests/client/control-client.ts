@@ -45,6 +45,12 @@ export interface ControlClient
   coverageReportOfAll (format: 'html' | 'junit', prefix?: string): Promise<string>
   /** The exchanges of all sandboxes together, newest last, by default the newest 500. */
   requestsOfAll (filter?: ListFilter & { prefix?: string }): Promise<RequestOfAll[]>
+  /**
+   * What to show under a failing test of this sandbox, as text in the language of the server's machine: each refused
+   * request with rule and fix, each warning, and, with the instant at which the test began, what came to `default` or
+   * without a sandbox from then on. Empty if there is none of it.
+   */
+  failureReport (since?: string): Promise<string>
   /** Removes a sandbox; `default` is reset instead. @throws ControlError 404 if there is no sandbox of that name. */
   deleteSandbox (name: string): Promise<void>
   /** The OpenAPI document of the control plane. */
@@ -95,6 +101,10 @@ export function controlClient (server: string, sender: Sender = {}, name = DEFAU
     async requestsOfAll (filter) {
       const url = `${server}/_sandboxes/requests${queryOf(filter)}`
       return (await call<{ requests: RequestOfAll[] }>('GET', url)).requests
+    },
+    async failureReport (since) {
+      const url = `${server}/_sandboxes/failure-report${queryOf({ sandbox: name, since })}`
+      return await call<string | undefined>('GET', url) ?? ''
     },
     deleteSandbox: other => call('DELETE', `${server}/_sandboxes/${encodeURIComponent(other)}`),
     document: () => call('GET', `${plane}/docs/json`)

@@ -5,6 +5,7 @@ import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../../host/http/sandbox/sandbox-u
 import type { Sandbox } from '../../host/sandbox/sandbox.ts'
 import type { Registry } from '../../host/sandbox/registry.ts'
 import { registerAllSandboxes } from './all-sandboxes.ts'
+import { registerFailureReport } from './failure-report.ts'
 import { registerTally } from './tally.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
@@ -55,6 +56,7 @@ function inMemory ({ name, createdAt, lastUsedAt, life }: Sandbox): ListedSandbo
 export function registerSandboxes (app: TypedApp, registry: Registry, context: RouteContext): void {
   const { others } = context
   registerAllSandboxes(app, registry, context)
+  registerFailureReport(app, registry, context)
   registerTally(app, context)
 
   app.get('/_sandboxes', {

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type {
   FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault
 } from 'fastify'
+import type { Language } from '../../core/words.ts'
 import type { Others } from './others.ts'
 import type { Tally } from './recorded/tally.ts'
 import type { BaseUrlOf } from './sandbox/base-url.ts'
@@ -23,6 +24,8 @@ export interface RouteContext {
   readonly health?: (() => Health) | undefined
   /** The most rows of a CSV file. */
   readonly maxImportRows: number
+  /** The language of this machine, in which the report for a failing test is. */
+  readonly language: Language
   /** What clients were answered, if the server records it. */
   readonly tally?: Tally | undefined
 }

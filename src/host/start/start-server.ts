@@ -5,6 +5,7 @@ import { calledIn, type Options } from './config.ts'
 import { builtInFixtures, checkedBuiltInWorld } from '../../package-files.ts'
 import { isDatabaseUrl, originsIn } from './config/options.ts'
 import { Invalid, Problem } from '../../core/rules/problem.ts'
+import { localeLanguage } from '../../core/words.ts'
 import type { Fleet } from '../fleet/member.ts'
 import { readBuiltInWorld } from '../fixtures/built-in-world.ts'
 import { readFixtures } from '../fixtures/read-folder.ts'
@@ -40,13 +41,13 @@ export interface RunningServer {
   close (): Promise<void>
 }
 
-export interface ServerHooks extends Pick<AppOptions, 'onExchange' | 'onRequestLine'> {
+export interface ServerHooks extends Pick<AppOptions, 'language' | 'onExchange' | 'onRequestLine'> {
   readonly buildControlApp: BuildControlApp
   /** A world as an object, in place of a fixtures folder. */
   readonly world?: WorldObject
   /** Answers of the caller, over those of the environment. */
   readonly settings?: ChosenSettings
-  /** The environment, of which only `ESPELHO_SETTINGS` is read here. */
+  /** The environment, of which only `ESPELHO_SETTINGS` and the locale are read here. */
   readonly env?: NodeJS.ProcessEnv
   /** Whether to record what clients are answered, for the caller. */
   readonly recording?: boolean
@@ -102,6 +103,7 @@ export async function startServer (
     requireSandbox: options.requireSandbox,
     tls,
     ...(cors !== undefined && { origins: originsIn(cors) }),
+    language: hooks.language ?? localeLanguage(env),
     onRequestLine,
     onExchange,
     tally,

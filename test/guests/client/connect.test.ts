@@ -161,6 +161,7 @@ t.test('the client has a method for every route of the control plane', async t =
     getDailyFrequency: 'dailyFrequency',
     getDiff: 'diff',
     getEntity: 'entity',
+    getFailureReport: 'failureReport',
     getHash: 'hash',
     getLastRequest: 'lastRequest',
     getReadyRequest: 'readyRequest',

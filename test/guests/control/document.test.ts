@@ -76,6 +76,7 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
   getReadyRequest: () => ({ query: '?name=status+createApiKey+201' }),
   getCoverageOfAll: () => ({ query: '?prefix=dri' }),
   listRequestsOfAll: () => ({}),
+  getFailureReport: () => ({ query: '?sandbox=driven&since=2026-01-01T00:00:00Z' }),
   getTally: () => ({}),
   clearRequests: () => ({}),
   listSnapshots: () => ({}),

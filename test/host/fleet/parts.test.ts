@@ -38,6 +38,11 @@ t.test('what concerns all sandboxes is told of all of the fleet, by either repli
     t.ok(doubled(ofOne).length > 10)
     t.same((await ask(`${url}/_sandboxes/coverage?prefix=y`)).body.sandboxes, [y])
     t.equal((await ask(`${url}/_sandboxes/requests?nada=1`)).status, 400)
+    for (const name of ['x', y]) {
+      const report = await (await fetch(`${url}/_sandboxes/failure-report?sandbox=${name}`)).text()
+      t.match(report, /^espelho: refusals and warnings:\n {2}POST \/api-key 400\n {4}rule: /, 'whoever owns it')
+      t.equal(report.match(/POST/g)?.length, 1)
+    }
   }
 })
 
@@ -48,13 +53,14 @@ function doubled (report: unknown, factor = 2): unknown[] {
 
 t.test('a replica that does not answer is named, and the answer says that it is not complete', async t => {
   const { owner, front, y } = await fleet(t)
-  owner.server.app.server.close()
-  owner.server.app.server.closeAllConnections()
+  const { server } = owner.server.app
+  await new Promise(resolve => server.close(resolve).closeIdleConnections())
   const unanswered = [owner.url]
   t.match((await ask(`${front.url}/_sandboxes`)).body.sandboxes, [{ name: 'x' }, { name: y, requests: 3, refused: 1 }],
     'the list of sandboxes needs none but the database')
   t.match((await ask(`${front.url}/_sandboxes/requests`)).body, { complete: false, unanswered })
   t.match((await ask(`${front.url}/_sandboxes/coverage`)).body, { sandboxes: [y], complete: false, unanswered })
+  t.match(await (await fetch(`${front.url}/_sandboxes/failure-report?sandbox=x`)).text(), `no answer from ${owner.url}`)
   const page = await (await fetch(`${front.url}/_sandboxes/coverage?format=html`)).text()
   t.match(page, `sem resposta de ${owner.url}`)
 })

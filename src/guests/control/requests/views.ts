@@ -41,9 +41,10 @@ const NONE: FirstProblem = {}
 const known = new WeakMap<Exchange, { [L in Language]?: FirstProblem }>()
 
 /** They are in the language that was asked for, else in that of the sandbox's messages (A53). */
-export async function loadViews (request: FastifyRequest, controlToken: string | undefined): Promise<ExchangeViews> {
+export async function loadViews (
+  request: FastifyRequest, controlToken: string | undefined, asked = askedLanguage(request)
+): Promise<ExchangeViews> {
   const [explain, correct] = await Promise.all([loadExplain(), loadCorrect()])
-  const asked = askedLanguage(request)
   const languageFor = (life: Life): Language => asked ?? life.settings['error.language']
   const tokensOf = (life: Life): Mask => maskOf(life, controlToken)
   // There may be other tokens before an endless response is over.

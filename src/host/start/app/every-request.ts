@@ -44,6 +44,7 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
     controlToken: options.controlToken,
     health: options.health,
     others: options.others,
+    language: options.language ?? 'en',
     tally: options.tally,
     maxImportRows: options.maxImportRows ?? 100_000
   }

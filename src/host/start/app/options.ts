@@ -8,7 +8,7 @@ import type { Others } from '../../http/others.ts'
 import type { Subscriber } from '../../http/recorded/finish-exchange.ts'
 import type { Tally } from '../../http/recorded/tally.ts'
 import type { ForwardMoved } from '../../http/refused/forward-instead.ts'
-import type { Health } from '../../http/route-context.ts'
+import type { Health, RouteContext } from '../../http/route-context.ts'
 import type { Registry } from '../../sandbox/registry.ts'
 
 export interface AppOptions extends ControlAccess {
@@ -30,6 +30,8 @@ export interface AppOptions extends ControlAccess {
   readonly origins?: readonly string[]
   /** A certificate and its private key, in PEM. */
   readonly tls?: { readonly cert: string, readonly key: string } | undefined
+  /** The language of this machine. */
+  readonly language?: RouteContext['language'] | undefined
   /** The other servers, where several share a store. */
   readonly others?: Others | undefined
   /** What is in front of the router where several processes share a store. */

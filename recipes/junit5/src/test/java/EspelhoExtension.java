@@ -5,14 +5,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
-import java.util.Map;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -21,7 +17,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * A sandbox for each test, as a parameter of the test and of its {@code @BeforeEach}. When the test fails, standard
- * error says what the server refused, with rule and fix, and each warning. It needs JUnit 5, Java 11, and nothing else.
+ * error says what was refused, and what came without a sandbox. It needs JUnit 5, Java 11, and nothing else.
  */
 public class EspelhoExtension implements ParameterResolver, AfterEachCallback {
   private static final Namespace OURS = Namespace.create(EspelhoExtension.class);
@@ -31,6 +27,7 @@ public class EspelhoExtension implements ParameterResolver, AfterEachCallback {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private final String server = variable("ESPELHO_URL");
     private final String name;
+    private final Instant began = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     public final String url;
     public final String token = variable("ESPELHO_TOKEN");
 
@@ -52,27 +49,8 @@ public class EspelhoExtension implements ParameterResolver, AfterEachCallback {
       return control(method, path, "");
     }
 
-    /** What was refused or warned of, a line each for request, rule, fix and warning. It reads JSON as text. */
-    List<String> refusals() throws IOException, InterruptedException {
-      List<String> lines = new ArrayList<>();
-      List<String> ids = strings("id", control("GET", "/requests/rows"));
-      Collections.reverse(ids);
-      for (String id : ids) {
-        String exchange = control("GET", "/requests/" + id);
-        List<String> warnings = strings("text", exchange.replaceFirst("(?s).*?\"warnings\":\\[(.*?)\\],\".*", "$1"));
-        String status = exchange.replaceFirst("(?s).*?\"status\":(\\d+).*", "$1");
-        if (status.compareTo("400") < 0 && warnings.isEmpty()) continue;
-        lines.add(first("method", exchange) + " " + first("path", exchange) + " " + status);
-        String explained = exchange.substring(Math.max(0, exchange.indexOf("\"explain\":")));
-        List<String> rules = strings("rule", explained);
-        List<String> changes = strings("change", explained);
-        for (int at = 0; at < Math.min(rules.size(), changes.size()); at++) {
-          lines.add("  rule: " + rules.get(at));
-          lines.add("  fix:  " + changes.get(at));
-        }
-        for (String warning : warnings) lines.add("  warning: " + warning);
-      }
-      return lines;
+    String failureReport() throws IOException, InterruptedException {
+      return call("GET", server + "/_sandboxes/failure-report?sandbox=" + name + "&since=" + began, "").body();
     }
 
     void dispose() throws IOException, InterruptedException {
@@ -111,34 +89,10 @@ public class EspelhoExtension implements ParameterResolver, AfterEachCallback {
     Sandbox sandbox = context.getStore(OURS).get(Sandbox.class, Sandbox.class);
     if (sandbox == null) return;
     try {
-      List<String> refusals = context.getExecutionException().isPresent() ? sandbox.refusals() : List.of();
-      if (!refusals.isEmpty()) {
-        System.err.println("espelho refused, in " + context.getDisplayName() + ":\n" + String.join("\n", refusals));
-      }
+      String report = context.getExecutionException().isPresent() ? sandbox.failureReport() : "";
+      if (!report.isEmpty()) System.err.println(context.getDisplayName() + "\n" + report);
     } finally {
       sandbox.dispose();
     }
-  }
-
-  private static String first(String field, String json) {
-    return strings(field, json).get(0);
-  }
-
-  /** The texts that a field has in a JSON document, in order. */
-  private static List<String> strings(String field, String json) {
-    List<String> found = new ArrayList<>();
-    var matcher = Pattern.compile("\"" + field + "\":\"((?:[^\"\\\\]|\\\\.)*)\"").matcher(json);
-    while (matcher.find()) found.add(unescaped(matcher.group(1)));
-    return found;
-  }
-
-  private static String unescaped(String text) {
-    var controls = Map.of("n", "\n", "t", "\t", "r", "\r", "b", "\b", "f", "\f");
-    return Pattern.compile("\\\\(?:u([0-9a-fA-F]{4})|(.))").matcher(text).replaceAll(match -> {
-      String character = match.group(1) == null
-          ? controls.getOrDefault(match.group(2), match.group(2))
-          : String.valueOf((char) Integer.parseInt(match.group(1), 16));
-      return Matcher.quoteReplacement(character);
-    });
   }
 }

@@ -1,0 +1,121 @@
+import { Type } from '@sinclair/typebox'
+import type { Language, Words } from '../../core/words.ts'
+import { Problem } from '../../core/rules/problem.ts'
+import { refusalLines } from '../explain/refusal-lines.ts'
+import { disconnected } from '../../host/http/provoked/pause.ts'
+import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
+import { askedLanguage } from '../../host/http/sandbox/control-language.ts'
+import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../../host/http/sandbox/sandbox-url.ts'
+import type { Life } from '../../host/sandbox/life.ts'
+import type { Entry } from '../../host/sandbox/request-log/log.ts'
+import type { Registry } from '../../host/sandbox/registry.ts'
+import type { Sandbox } from '../../host/sandbox/sandbox.ts'
+import { inTurns } from '../../host/turns.ts'
+import { printable } from '../../core/wire/printable.ts'
+import { type Filter, readFilter, search } from './requests/filter.ts'
+import { type ExplainedView, loadViews } from './requests/views.ts'
+
+/** How many exchanges a section shows, the newest ones. */
+const MOST_SHOWN = 20
+
+const ReportQuery = Type.Object({
+  sandbox: Type.String({ description: 'The name of the sandbox of the test.' }),
+  since: Type.Optional(Type.String({
+    description: 'When the test began, as an instant of system time. Then the report also has what came to ' +
+      '`default` or without a sandbox from that instant on.'
+  }))
+}, { additionalProperties: false })
+
+/** Exchanges in lines, and how many earlier ones are left out. */
+interface Section { readonly lines: readonly string[], readonly earlier: number }
+interface Sections { readonly own: Section, readonly astray: Section }
+
+const NOTHING: Section = { lines: [], earlier: 0 }
+
+const HEADINGS: { readonly [S in keyof Sections]: Words } = {
+  own: { pt: 'espelho: recusas e avisos:', en: 'espelho: refusals and warnings:' },
+  astray: {
+    pt: 'espelho: sem sandbox, enquanto este teste rodava (pode ser de outro teste):',
+    en: "espelho: without a sandbox, while this test ran (it may be another test's):"
+  }
+}
+
+const NO_ANSWER: Words = { pt: 'sem resposta de', en: 'no answer from' }
+
+/** What the hook of a test runner shows under a failing test. All servers that share a store are asked. */
+export function registerFailureReport (
+  app: TypedApp, registry: Registry, { controlToken, others, language: ofMachine }: RouteContext
+): void {
+  app.get('/_sandboxes/failure-report', {
+    schema: {
+      operationId: 'getFailureReport',
+      summary: 'What to show under a failing test, as text',
+      querystring: ReportQuery
+    }
+  }, async (request, reply) => {
+    const { query: { sandbox: name, since } } = request
+    if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
+    const language = askedLanguage(request) ?? ofMachine
+    const { explained } = await loadViews(request, controlToken, language)
+    const asked: Asked = {
+      registry,
+      gone: disconnected(request.raw.socket),
+      lines: (entry, life) => linesOf(explained(entry, life), language)
+    }
+    const strayTerms = readFilter({ control: 'false', ...since !== undefined && { since } })
+    const isAsked = since !== undefined && name !== DEFAULT_SANDBOX
+    const sections: Sections = {
+      own: await sectionOf(name, readFilter({ control: 'false' }), asked, isTrouble),
+      astray: isAsked ? await sectionOf(DEFAULT_SANDBOX, strayTerms, asked) : NOTHING
+    }
+    if (others?.wantsLocalOnly(request.raw) === true) return await reply.send(sections)
+    const { bodies = [], unanswered = [] } = await others?.answers(request.raw) ?? {}
+    const all = [sections, ...bodies as Sections[]]
+    const silent = unanswered.map(address => `espelho: ${NO_ANSWER[language]} ${address}\n`)
+    return await reply.type('text/plain; charset=utf-8')
+      .send([...textOf('own', all, language), ...textOf('astray', all, language), ...silent].join(''))
+  })
+}
+
+interface Asked {
+  readonly registry: Registry
+  /** The client has left. */
+  readonly gone: AbortSignal
+  readonly lines: (entry: Entry, life: Life) => string[]
+}
+
+/** The exchanges of a sandbox, if this server has it in memory. */
+async function sectionOf (
+  name: string, filter: Filter, { registry, gone, lines }: Asked, isShown = (_: Entry) => true
+): Promise<Section> {
+  const life = inMemory(registry, name)?.life
+  if (life === undefined) return NOTHING
+  const entries = (await search(life.requests, filter, gone)).entries.filter(isShown)
+  const shown = entries.slice(-MOST_SHOWN)
+  const found = await inTurns(shown, entry => lines(entry, life), gone)
+  return { lines: found.flat(), earlier: entries.length - shown.length }
+}
+
+function inMemory (registry: Registry, name: string): Sandbox | undefined {
+  return registry.present(name) ?? registry.foreseen().find(sandbox => sandbox.name === name)
+}
+
+function isTrouble ({ exchange: { response: { status = 0 }, abandoned, verdict } }: Entry): boolean {
+  return status >= 400 || abandoned || verdict.warningCount > 0
+}
+
+function linesOf (exchange: ExplainedView, language: Language): string[] {
+  const { method, path, status, abandoned, explain = [], warnings } = exchange
+  const left = { pt: 'o cliente desistiu antes da resposta', en: 'the client left before the response' }[language]
+  const head = [method, path, status, ...abandoned === true ? [left] : []].filter(text => text !== undefined)
+  return [`  ${head.join(' ')}`, ...refusalLines(explain, warnings, language)].map(printable)
+}
+
+/** A section of all servers; empty without an exchange. */
+function textOf (section: keyof Sections, all: readonly Sections[], language: Language): string[] {
+  const lines = all.flatMap(sections => sections[section].lines)
+  if (lines.length === 0) return []
+  const earlier = all.reduce((sum, sections) => sum + sections[section].earlier, 0)
+  const more = { pt: `  e mais ${earlier} antes`, en: `  and ${earlier} before` }[language]
+  return [HEADINGS[section][language], ...lines, ...earlier > 0 ? [more] : []].map(line => `${line}\n`)
+}
