@@ -4,7 +4,8 @@ import { type Programs, runProgram } from './programs.ts'
 /** What writes a file of the repository from something else of it. A test fails when such a file is stale. */
 export const PAGES: Programs = {
   assumptions: {
-    file: 'scripts/pages/assumptions.ts', args: '',
+    file: 'scripts/pages/assumptions.ts',
+    args: '',
     sentence: 'the tables of docs/assumptions.md, from src/core/assumptions/'
   },
   options: {

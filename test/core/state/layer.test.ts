@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import t from 'tap'
 import { COLLECTIONS } from '../../../src/core/state/collections.ts'
 import { stateHash } from '../../../src/core/state/hash.ts'
-import { applyChange, entitiesOf, getEntity, indexed, type Layer, layerOn, sizeOf } from '../../../src/core/state/layer.ts'
+import {
+  applyChange, entitiesOf, getEntity, indexed, type Layer, layerOn, sizeOf
+} from '../../../src/core/state/layer.ts'
 import { indexKeys, layerOf, naiveState, put, removal, viewOf } from '../../support/state.ts'
 import { change } from '../../support/state-arbitraries.ts'
 import { make } from '../../support/world.ts'

@@ -26,7 +26,8 @@ export async function closeBrowser (): Promise<void> {
 }
 
 /** Installs it at its first use in a clone. */
-export const browserTool = (): Promise<typeof import('../../../scripts/tools/browser/index.js')> => importTool('browser')
+export const browserTool = (): Promise<typeof import('../../../scripts/tools/browser/index.js')> =>
+  importTool('browser')
 
 async function launch (): Promise<Browser> {
   const { playwright, findChromium } = await browserTool()

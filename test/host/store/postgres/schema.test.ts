@@ -1,6 +1,8 @@
 import t from 'tap'
 import { openConnections } from '../../../../src/host/store/postgres/connections.ts'
-import { type Migration, MIGRATIONS, migrationText, prepareDatabase } from '../../../../src/host/store/postgres/schema.ts'
+import {
+  type Migration, MIGRATIONS, migrationText, prepareDatabase
+} from '../../../../src/host/store/postgres/schema.ts'
 import { testDatabase } from '../../../support/postgres/database.ts'
 import { begunWith, MADE_AT } from '../support/begun.ts'
 import { model } from '../support/model.ts'

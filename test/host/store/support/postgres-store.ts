@@ -5,7 +5,9 @@ import { type Connections, openConnections } from '../../../../src/host/store/po
 import { thisRelease } from '../../../../src/host/store/postgres/release.ts'
 import { prepareDatabase } from '../../../../src/host/store/postgres/schema.ts'
 import type { SandboxStore } from '../../../../src/host/store/store.ts'
-import { postgresStore, type PostgresStore, type PostgresStoreOptions } from '../../../../src/host/store/postgres/store.ts'
+import {
+  postgresStore, type PostgresStore, type PostgresStoreOptions
+} from '../../../../src/host/store/postgres/store.ts'
 import { testDatabase, type TestDatabase } from '../../../support/postgres/database.ts'
 import { postgresProxy, type Proxy } from '../../../support/postgres/proxy.ts'
 import { begunWith, MADE_AT } from './begun.ts'
