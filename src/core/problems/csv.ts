@@ -1,5 +1,5 @@
 import { headerChange, wrongHeader } from './csv-header.ts'
-import { dayList, daysAfter, type Language } from './phrases.ts'
+import { dayList, MOVING_THE_END, type Language } from './phrases.ts'
 import type { Rows } from './row.ts'
 
 const LAYOUT = 'Endpoints, 4. Create shift-day exceptions from a CSV file (column layout: not shown)'
@@ -168,10 +168,13 @@ export const CSV = {
     audience: 'client',
     status: 400,
     assumptions: ['A77'],
-    pt: p => `o período até ${p.through} está fechado, com ${dayList(p.days, 'pt')}`,
-    en: p => `the period up to ${p.through} is closed, with ${dayList(p.days, 'en')}`,
+    pt: p => `não pode mudar o período fechado, que vai até ${p.through}: ${dayList(p.days, 'pt')}`,
+    en: p => `must not change the closed period, which ends on ${p.through}: ${dayList(p.days, 'en')}`,
     contract: LAYOUT,
-    fix: ({ through }) => daysAfter(through)
+    fix: ({ through }) => ({
+      pt: `escolha outros dias, que não mudem nenhum até ${through}, ou ${MOVING_THE_END.pt}`,
+      en: `choose other days, which change none up to ${through}, or ${MOVING_THE_END.en}`
+    })
   }
 } satisfies Rows
 

@@ -110,8 +110,8 @@ export const DECISIONS = {
     en: p => `The unlinking must not change the closed period, which ends on ${p.through}: ${dayList(p.days, 'en')}`,
     contract: 'Endpoints, 5. Unlink collaborators from a shift exception',
     fix: ({ through }) => ({
-      pt: `deixe fora de /collaboratorIds quem tem uma troca em um dia até ${through}, ou ${MOVING_THE_END.pt}`,
-      en: `leave out of /collaboratorIds who has a swap on a day up to ${through}, or ${MOVING_THE_END.en}`
+      pt: `deixe fora de /collaboratorIds quem tem uma troca que muda um dia até ${through}, ou ${MOVING_THE_END.pt}`,
+      en: `leave out of /collaboratorIds who has a swap that changes a day up to ${through}, or ${MOVING_THE_END.en}`
     })
   }
 } satisfies Rows

@@ -6,7 +6,7 @@ import type { AdjustmentFacts } from '../rules/adjustment/decide-adjustment.ts'
 import type { ExceptionDay, Timesheet } from '../rules/day/timesheet.ts'
 import type { CollaboratorFacts } from '../rules/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../rules/shift/shift-exception.ts'
-import { type CollaboratorDay, touchedDays } from '../rules/shift/touched-days.ts'
+import { type CollaboratorDay, type ExceptionChange, touchedDays } from '../rules/shift/touched-days.ts'
 import type { ShiftExceptionFacts } from '../rules/shift/unlink-collaborators.ts'
 import { insertOnce } from '../rules/sorted-list.ts'
 import { type CivilDate, dayNumber } from '../rules/time/civil-date.ts'
@@ -42,7 +42,7 @@ export const factsOf: (state: State) => Facts = memoizeByObject(state => ({
     return holidays.find(holiday => holiday.businessUnitId === businessUnitId) ??
       holidays.find(holiday => holiday.businessUnitId === undefined)
   },
-  exceptionDayOn: (collaboratorId, date) => exceptionDayOn(state, collaboratorId, date),
+  exceptionDayOn: (collaboratorId, date, change) => exceptionDayOn(state, collaboratorId, date, change),
   recordsOf: collaboratorId => state.indexed('recordsByCollaborator', collaboratorId),
   editedDaysOf: collaboratorId => editedDaysOf(state.indexed('approvedRecordAdjustments', collaboratorId)),
   pendingAdjustmentsFrom: (collaboratorId, date) =>
@@ -86,8 +86,10 @@ const editedDaysOf: (approved: readonly Adjustment[]) => readonly number[] =
   })
 
 /** The shift exceptions that touch a day, from the first to the last. */
-function exceptionsOn (state: State, { collaboratorId, date }: CollaboratorDay): readonly ShiftException[] {
-  return state.indexed('exceptionsByCollaborator', collaboratorId)
+function exceptionsOn (state: State, side: CollaboratorDay, change?: ExceptionChange): readonly ShiftException[] {
+  const { collaboratorId, date } = side
+  const stored = state.indexed('exceptionsByCollaborator', collaboratorId)
+  return (change === undefined ? stored : change(stored, side))
     .filter(({ days }) => rowsByDay(days).get(collaboratorId)?.has(date) === true)
 }
 
@@ -95,11 +97,13 @@ function exceptionsOn (state: State, { collaboratorId, date }: CollaboratorDay):
  * The day that the latest valid row of a shift exception gives to a collaborator. A later exception precedes an earlier
  * one, and a later row of an exception precedes an earlier one (A36).
  */
-function exceptionDayOn (state: State, collaboratorId: string, date: CivilDate): ExceptionDay | undefined {
+function exceptionDayOn (
+  state: State, collaboratorId: string, date: CivilDate, change: ExceptionChange | undefined
+): ExceptionDay | undefined {
   const side = { collaboratorId, date }
-  const exceptions = exceptionsOn(state, side)
+  const exceptions = exceptionsOn(state, side, change)
   if (exceptions.length === 0) return undefined
-  const judged: Judged = { rows: new Map(), voidFrom: new Map() }
+  const judged: Judged = { change, rows: new Map(), voidFrom: new Map() }
   const exception = exceptions.findLast(other => isValid(state, other, side, judged))
   const day = exception && rowsByDay(exception.days).get(collaboratorId)?.get(date)
   return exception === undefined || day === undefined ? undefined : { exceptionId: exception.id, day }
@@ -110,6 +114,7 @@ const LONGEST_CHAIN = 200
 
 /** What is known so far of exceptions. */
 interface Judged {
+  readonly change: ExceptionChange | undefined
   /** True for a valid row. */
   readonly rows: Map<ShiftExceptionDay, boolean>
   /** By day, the place in its exceptions from which on all are void. A day may have very many. */
@@ -128,7 +133,7 @@ function isValid (
   if (depth === LONGEST_CHAIN) return true
   const isOccupied = (other: CollaboratorDay): boolean => {
     if (days.get(other.collaboratorId)?.get(other.date) !== row) return true
-    const touching = exceptionsOn(state, other)
+    const touching = exceptionsOn(state, other, judged.change)
     const key = dayKey(other.collaboratorId, other.date)
     let place = (judged.voidFrom.get(key) ?? touching.length) - 1
     const isOwn = () => touching[place]?.id === exception.id

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Adjustment, ref } from '../../core/contract/index.ts'
 import { decideAdjustment, MANAGER_DECISIONS } from '../../core/rules/adjustment/decide-adjustment.ts'
 import { reopenAdjustment } from '../../core/rules/adjustment/reopen-adjustment.ts'
-import { refuseClosedNeighbours } from '../../core/rules/request-adjustment/closed-neighbours.ts'
+import { refuseClosedDecision } from '../../core/rules/request-adjustment/closed-neighbours.ts'
 import { balanceDays, daysWithoutEffect } from '../../core/rules/request-adjustment/without-effect.ts'
 import { absentBodyIsEmpty } from '../../host/http/body/absent-body.ts'
 import { warnOfNoEffect, warnOfPeriodEnd } from '../../host/http/cited/warnings.ts'
@@ -41,7 +41,7 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
       return await transact(request, (facts, stamp) => {
         const decided = decideAdjustment(facts, id, decision, observacaoGestor, stamp, through)
         const subject = subjectIn(life, decided.result.collaboratorId)
-        refuseClosedNeighbours(subject, decided.result, through)
+        refuseClosedDecision(subject, decided.result, through)
         if (decision === 'approve') {
           warnOfNoEffect(request, daysWithoutEffect(subject, decided.result, stamp.now))
           warnOfPeriodEnd(request, balanceDays(subject, decided.result))
@@ -70,7 +70,7 @@ function registerReopen (app: TypedApp, baseUrl: RouteContext['baseUrl']): void 
     const policy = { overlap: overlapOf(life.settings), closedThrough: closedThrough(life.settings) }
     return await transact(request, facts => {
       const { result, put } = reopenAdjustment(facts, id, policy)
-      refuseClosedNeighbours(subjectIn(life, result.collaboratorId), result, policy.closedThrough)
+      refuseClosedDecision(subjectIn(life, result.collaboratorId), result, policy.closedThrough)
       const context = adjustmentContext(life.state, result, baseUrl(request), life.settings)
       return { put, result: presentAdjustment(result, context) }
     })

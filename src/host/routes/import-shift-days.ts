@@ -3,18 +3,18 @@ import {
   createPlanner, importShiftDays, type ImportPolicy, isUpToDate, planImport
 } from '../../core/rules/shift/import-shift-days.ts'
 import type { ShiftException } from '../../core/rules/shift/shift-exception.ts'
-import type { Settings } from '../../core/assumptions.ts'
 import { restOn } from '../http/cited/assumptions.ts'
 import { disconnected } from '../http/provoked/pause.ts'
+import { closedRowsIn } from '../http/sandbox/closed-rows.ts'
 import { operationRoute } from '../http/operation-route.ts'
 import { readOrRefuse } from '../http/read/read-or-refuse.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { transact } from '../http/transact.ts'
 import { warn } from '../http/cited/warnings.ts'
+import type { Life } from '../sandbox/life.ts'
 import { rowsByDay } from '../../core/state/exception-days.ts'
 import { type Facts, factsOf } from '../../core/state/facts.ts'
 import { inTurns } from '../turns.ts'
-import { closedThrough } from '../../core/wire/adjustment/closed-period.ts'
 import { csvReader } from '../../core/wire/data-url.ts'
 import { readShiftDaysCsv } from '../http/csv/shift-days-csv.ts'
 import { lineMessages, successMessage } from '../../core/wire/success-message.ts'
@@ -31,9 +31,10 @@ export function routeImportShiftDays (app: TypedApp, maximum: number): void {
       const content = readOrRefuse(request, csvReader(settings))
       const signal = disconnected(request.raw.socket)
       const read = await readShiftDaysCsv(content, { maximum, signal })
-      const policy = policyOf(settings)
+      const policy = policyOf(request.life)
       const planner = createPlanner(factsOf(request.life.state), policy)
       await inTurns(read.rows, planner.judge, signal)
+      await inTurns(planner.fromLast(), planner.choose, signal)
       const planned = planner.plan(read)
       await setImmediate()
       rowsByDay(planned.days) // computed here, because the decision keeps all others waiting
@@ -70,10 +71,11 @@ function displaces ({ exceptionDayOn }: Facts, days: ShiftException['days']): bo
   return false
 }
 
-function policyOf (settings: Settings): ImportPolicy {
+function policyOf (life: Life): ImportPolicy {
+  const { settings } = life
   return {
     dateAlone: settings['import.dateAlone'],
     appliesInPart: settings['import.partial'] === 'good-rows',
-    closedThrough: closedThrough(settings)
+    closedRows: closedRowsIn(life)
   }
 }

@@ -128,13 +128,13 @@ t.test('rows of an import that would change a closed day are errors of their lin
   const before = await closedDays()
   const rows = [`${ana},${CLOSED},`, `${ana},2026-03-18,${CLOSED}`, `${ana},${CLOSED},2026-03-18`, `${ana},2026-03-19,`]
   const csv = (...lines: string[]) => dataUrl(`collaboratorId,date,swappedDate\n${lines.join('\n')}\n`)
-  const closed = `o período até ${CLOSED} está fechado, com ${CLOSED}`
+  const closed = `não pode mudar o período fechado, que vai até ${CLOSED}: ${CLOSED}`
   const { status, body } = await call('POST /turnos-excecoes/days/import', csv(...rows))
   t.same([status, body.status, body.errors], [201, true, [2, 3, 4].map(line => `Linha ${line}: ${closed}`)])
   const answer = await call('POST /turnos-excecoes/days/import', csv(rows[0] as string))
   t.same([answer.body.status, answer.body.errors], [false, [`Linha 2: ${closed}`]], 'a swap, a day off, either end')
   t.match((await call('GET /_sandbox/requests/last')).body.explain[0], {
-    code: 'row-closed', change: /^escolha dias depois de 2026-03-17, ou mude adjustment\.closedThrough/
+    code: 'row-closed', change: /^escolha outros dias, que não mudem nenhum até 2026-03-17, ou mude adjustment\.closed/
   })
   t.equal(await closedDays(), before)
 })
@@ -157,7 +157,7 @@ t.test('an unlinking that would change a closed day is refused and names it', as
   })
   t.match(refused.headers['x-sandbox-assumptions'], /\bA77\b/)
   t.match((await call('GET /_sandbox/requests/last')).body.explain[0], {
-    code: 'unlink-closed', change: /^deixe fora de \/collaboratorIds quem tem uma troca em um dia até /
+    code: 'unlink-closed', change: /^deixe fora de \/collaboratorIds quem tem uma troca que muda um dia até /
   })
   t.equal(await closedDays(), before)
   await call('PATCH /_sandbox/settings', { 'adjustment.closedThrough': '2026-03-16' })

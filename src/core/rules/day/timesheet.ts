@@ -6,6 +6,7 @@ import type { Holiday } from '../holiday.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import type { Shift } from '../shift/shift.ts'
 import type { ShiftExceptionDay } from '../shift/shift-exception.ts'
+import type { ExceptionChange } from '../shift/touched-days.ts'
 import type { TimeRule } from '../time-rule.ts'
 import type { CivilDate } from '../time/civil-date.ts'
 import type { WorkLocation } from '../work-location.ts'
@@ -30,8 +31,8 @@ export interface Timesheet extends DayAdjustmentsFacts {
   workLocation (id: string): WorkLocation | undefined
   /** The holiday on a date. A holiday of the business unit overrides a national one. */
   holidayOn (date: CivilDate, businessUnitId: string): Holiday | undefined
-  /** The latest valid row that touches the collaborator's day, on either side of a swap (A36, A42). */
-  exceptionDayOn (collaboratorId: string, date: CivilDate): ExceptionDay | undefined
+  /** The latest valid row that touches the collaborator's day, on either side of a swap (A36, A42), after a change. */
+  exceptionDayOn (collaboratorId: string, date: CivilDate, change?: ExceptionChange): ExceptionDay | undefined
   /** Every stored record of the collaborator, by instant. */
   recordsOf (collaboratorId: string): readonly TimeRecord[]
   /** The days with an approved REGISTRO_PONTO of the collaborator, in ascending order, each once. */

@@ -87,10 +87,10 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
 /**
  * On how many days before and after its own an adjustment can change the records. A REGISTRO_PONTO that keeps records
  * may take a record of the next day, which the REGISTRO_PONTO of the day after that would have had. A REGISTRO_PONTO
- * that replaces such a one gives that record back.
+ * that replaces such a one gives that record back, and so does any adjustment where only the latest one acts (A62).
  */
 function reachOf (subject: Subject, { format, terms, workday }: Adjustment): number {
-  if (format !== 'REGISTRO_PONTO') return 1
+  if (format !== 'REGISTRO_PONTO') return subject.hasEdits && subject.policy.combine === 'latest' ? 2 : 1
   return terms.proposed.some(one => 'kept' in one) || editOn(subject, numberOf(workday)) !== undefined ? 2 : 0
 }
 

@@ -16,7 +16,7 @@ import type { Attachment } from '../adjustment/attachment.ts'
 import { byApproval } from '../adjustment/approval-order.ts'
 import { approvalTime } from '../adjustment/day-adjustments.ts'
 import { displacedBy, type Overlap } from '../adjustment/displaced.ts'
-import { refuseMovedBalance } from './closed-neighbours.ts'
+import { refuseClosedNeighbours } from './closed-neighbours.ts'
 import { type Doubt, doubtsOf } from './doubts.ts'
 import { type ProposedDay, proposedDay, proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
 import { balanceDays, daysWithoutEffect } from './without-effect.ts'
@@ -112,7 +112,7 @@ export function requestAdjustment (
   const adjustment = requested.status === 'APROVADO'
     ? { ...requested, updatedAt: approvalTime(facts, requested, stamp.now) }
     : requested
-  refuseMovedBalance(subject, adjustment, policy.closedThrough)
+  if (day === undefined) refuseClosedNeighbours(subject, adjustment, policy.closedThrough)
   const shared = sharedDay(facts, adjustment)
   if (policy.overlap === 'refused' && shared !== undefined) throw new Problem('day-already-adjusted', { day: shared })
   const displaced = displacedIn(facts, adjustment, policy.overlap)

@@ -38,7 +38,7 @@ export function balanceDays (subject: Subject, adjustment: Adjustment): readonly
 }
 
 /** For each day of an adjustment that is in a week or month the day that shows the balance. */
-export function periodEnds (subject: Subject, adjustment: Adjustment): ReadonlyMap<CivilDate, CivilDate> {
+function periodEnds (subject: Subject, adjustment: Adjustment): ReadonlyMap<CivilDate, CivilDate> {
   return new Map(adjustedDays(adjustment).flatMap(date => {
     const period = balancePeriod(subject, dayNumber(date))
     return period === undefined ? [] : [[date, civilDate(period.lastDay)] as const]

@@ -1,7 +1,6 @@
-import { closedDaysOf } from '../closed-days.ts'
 import type { Collaborator } from '../collaborator.ts'
 import { withoutPunctuation } from '../document-number.ts'
-import type { ProblemCode, Problems } from '../problem.ts'
+import type { ClosedDays, ProblemCode, Problems } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { CivilDate } from '../time/civil-date.ts'
 import { alteredDocuments, type DocumentFacts } from './altered-document.ts'
@@ -33,8 +32,15 @@ export interface ImportPolicy {
   readonly dateAlone: 'day-off' | 'error'
   /** A36: true if the good rows of a file with bad ones apply. */
   readonly appliesInPart: boolean
-  /** A77: the last day of the closed period. */
-  readonly closedThrough: CivilDate | undefined
+  /** A77: begins to judge what rows change of the closed period. Absent if there is none. */
+  readonly closedRows: (() => ClosedRows) | undefined
+}
+
+export interface ClosedRows {
+  /** The closed days that a row would change beside those added before. A row that changes none is added. */
+  add (row: ShiftExceptionDay): ClosedDays | undefined
+  /** False if something has changed since then that the answers rest on. */
+  isUpToDate (): boolean
 }
 
 /** The result of reading a file. */
@@ -59,29 +65,37 @@ export interface ImportPlan {
   readonly collaboratorIds: readonly string[]
   /** By identifier or document, as the file has it, the identifier of the collaborator. */
   readonly found: ReadonlyMap<string, string | undefined>
+  readonly closedRows: ClosedRows | undefined
 }
 
 /** Judges the rows of a file. Each bad row is a problem at its line (A35, A36, A42). */
 export function planImport (facts: CollaboratorFacts, read: ReadRows, policy: ImportPolicy): ImportPlan {
   const planner = createPlanner(facts, policy)
   for (const row of read.rows) planner.judge(row)
+  for (const row of planner.fromLast()) planner.choose(row)
   return planner.plan(read)
 }
 
 /** Judges a file row by row, because it may be long. */
 export interface Planner {
   judge (row: ShiftDayRow): void
+  /** The good rows, the last one first, because a later row precedes an earlier one (A36). */
+  fromLast (): Iterable<NumberedDay>
+  /** Leaves out a row whose day a later one touches, and one that changes a closed day. */
+  choose (row: NumberedDay): void
   plan (read: Omit<ReadRows, 'rows'>): ImportPlan
 }
 
 export function createPlanner (
-  facts: CollaboratorFacts, { dateAlone, appliesInPart, closedThrough }: ImportPolicy
+  facts: CollaboratorFacts, { dateAlone, appliesInPart, closedRows: begin }: ImportPolicy
 ): Planner {
   const unfit = createLineProblems()
   const good: NumberedDay[] = []
   const found = new Map<string, string | undefined>()
   const altered = new Map<string, Problems['collaborator-not-found']['altered']>()
   const alteredDocument = alteredDocuments(facts)
+  const closedRows = begin?.()
+  const choice = createChoice(closedRows)
   let hasDateAlone = false
   const idOf = (text: string): string | undefined => {
     if (!found.has(text)) found.set(text, resolve(facts, text))
@@ -98,31 +112,35 @@ export function createPlanner (
       if (day === undefined) return
       const isDateAlone = day.swappedDate === undefined && day.swappedCollaboratorId === undefined
       hasDateAlone ||= isDateAlone
-      const closed = closedDaysOf(touchedDays(day).map(({ date }) => date), closedThrough)
       if (isDateAlone && dateAlone === 'error') unfit.add(row.line, 'row-date-alone', {})
-      else if (closed !== undefined) unfit.add(row.line, 'row-closed', closed)
       else good.push({ line: row.line, day })
     },
+    fromLast: () => good.reverse(),
+    choose: choice.choose,
     plan ({ problems: unread, doubts }) {
-      const { days, displaced } = withoutDisplaced(good)
-      const isWhole = unread.count + unfit.count === 0
+      const { days, displaced, closed } = choice.result()
+      const isWhole = unread.count + unfit.count + closed.count === 0
       return {
         days,
-        problems: mergedProblems(unread, unfit, displaced, doubts),
+        problems: mergedProblems(unread, unfit, closed, displaced, doubts),
         isMixed: days.length > 0 && !isWhole,
         hasDateAlone,
         applies: days.length > 0 && (isWhole || appliesInPart),
         collaboratorIds: [...new Set(days.flatMap(day => touchedDays(day).map(side => side.collaboratorId)))],
-        found
+        found,
+        closedRows
       }
     }
   }
 }
 
-/** False if a collaborator that the file names was added, removed or given another document since the plan was made. */
-export function isUpToDate (facts: CollaboratorFacts, { found }: ImportPlan): boolean {
+/**
+ * False if a collaborator that the file names was added, removed or given another document since the plan was made, or
+ * if another change may alter what rows change of the closed period.
+ */
+export function isUpToDate (facts: CollaboratorFacts, { found, closedRows }: ImportPlan): boolean {
   for (const [text, id] of found) if (resolve(facts, text) !== id) return false
-  return true
+  return closedRows?.isUpToDate() !== false
 }
 
 /** Makes one shift exception of the good rows of a file. */
@@ -168,28 +186,38 @@ function resolve (facts: CollaboratorFacts, text: string): string | undefined {
   return (facts.collaborator(text) ?? facts.collaboratorByDocument(withoutPunctuation(text)))?.id
 }
 
-/** Removes a row if a later row touches the same day of the same collaborator, and reports it (A36). */
-function withoutDisplaced (good: readonly NumberedDay[]): { days: ShiftExceptionDay[], displaced: LineProblems } {
+/** Chooses rows, the last one first. Those that are left out are problems of their lines (A36, A77). */
+function createChoice (closedRows: ClosedRows | undefined) {
   const winners = new Map<string, Map<CivilDate, number>>()
   const days: ShiftExceptionDay[] = []
   const losers: { line: number, winner: number }[] = []
-  for (let at = good.length - 1; at >= 0; at--) {
-    const { line, day } = good[at] as NumberedDay
-    const sides = touchedDays(day)
-    const winner = sides.map(side => winners.get(side.collaboratorId)?.get(side.date))
-      .find(later => later !== undefined)
-    if (winner !== undefined) {
-      losers.push({ line, winner })
-      continue
+  const closing: { line: number, closed: ClosedDays }[] = []
+  return {
+    choose ({ line, day }: NumberedDay): void {
+      const sides = touchedDays(day)
+      const winner = sides.map(side => winners.get(side.collaboratorId)?.get(side.date))
+        .find(later => later !== undefined)
+      if (winner !== undefined) {
+        losers.push({ line, winner })
+        return
+      }
+      const closed = closedRows?.add(day)
+      if (closed !== undefined) {
+        closing.push({ line, closed })
+        return
+      }
+      for (const { collaboratorId, date } of sides) {
+        const lines = winners.get(collaboratorId)
+        if (lines === undefined) winners.set(collaboratorId, new Map([[date, line]]))
+        else lines.set(date, line)
+      }
+      days.push(day)
+    },
+    result () {
+      const [displaced, closed] = [createLineProblems(), createLineProblems()]
+      for (const { line, winner } of losers.reverse()) displaced.add(line, 'row-displaced', { line: winner })
+      for (const one of closing.reverse()) closed.add(one.line, 'row-closed', one.closed)
+      return { days: days.reverse(), displaced, closed }
     }
-    for (const { collaboratorId, date } of sides) {
-      const lines = winners.get(collaboratorId)
-      if (lines === undefined) winners.set(collaboratorId, new Map([[date, line]]))
-      else lines.set(date, line)
-    }
-    days.push(day)
   }
-  const displaced = createLineProblems()
-  for (const { line, winner } of losers.reverse()) displaced.add(line, 'row-displaced', { line: winner })
-  return { days: days.reverse(), displaced }
 }

@@ -1,10 +1,14 @@
 import type { CivilDate } from '../time/civil-date.ts'
-import type { ShiftExceptionDay } from './shift-exception.ts'
+import type { ShiftException, ShiftExceptionDay } from './shift-exception.ts'
 
 export interface CollaboratorDay {
   readonly collaboratorId: string
   readonly date: CivilDate
 }
+
+/** The shift exceptions that would concern a collaborator's day after a change, by the stored ones, in their order. */
+export type ExceptionChange =
+  (stored: readonly ShiftException[], side: CollaboratorDay) => readonly ShiftException[]
 
 /** The two swapped days, or the single day off (A35). */
 export function touchedDays (day: ShiftExceptionDay): readonly CollaboratorDay[] {

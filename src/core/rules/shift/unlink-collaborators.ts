@@ -1,15 +1,9 @@
-import { closedDaysOf } from '../closed-days.ts'
-import { Problem } from '../problem.ts'
-import type { CivilDate } from '../time/civil-date.ts'
+import { type ClosedDays, Problem } from '../problem.ts'
 import type { ShiftException, ShiftExceptionDay } from './shift-exception.ts'
 import { touchedDays } from './touched-days.ts'
 
 export interface ShiftExceptionFacts {
   shiftException (id: string): ShiftException | undefined
-}
-
-interface UnlinkFacts extends ShiftExceptionFacts {
-  exceptionDayOn (collaboratorId: string, date: CivilDate): { readonly exceptionId: string } | undefined
 }
 
 /** The number of unlinked collaborators, and of those named who were not linked (A40). */
@@ -21,10 +15,13 @@ export interface Unlinked {
 /** A40: how a named collaborator who is not linked is treated. */
 export type NotLinked = 'ignored' | 'refused'
 
-/** Unlinking a collaborator undoes every swap that touches them (A42), but none of the closed period (A77). */
+/** A77: the closed days that are others when an exception loses some rows. `left` is what remains of it. */
+export type ClosedByRemoval = (rows: readonly ShiftExceptionDay[], left: ShiftException) => ClosedDays | undefined
+
+/** Unlinking a collaborator undoes every swap that touches them (A42). It changes no closed day (A77). */
 export function unlinkCollaborators (
-  facts: UnlinkFacts, exceptionId: string, collaboratorIds: readonly string[], notLinked: NotLinked,
-  closedThrough?: CivilDate
+  facts: ShiftExceptionFacts, exceptionId: string, collaboratorIds: readonly string[], notLinked: NotLinked,
+  closedBy?: ClosedByRemoval
 ) {
   const exception = facts.shiftException(exceptionId)
   if (exception === undefined) throw new Problem('shift-exception-not-found', { id: exceptionId })
@@ -35,13 +32,10 @@ export function unlinkCollaborators (
   const result: Unlinked = { unlinked, ignored: named.size - unlinked }
   if (unlinked === 0) return { result }
   const isUndone = (day: ShiftExceptionDay) => touchedDays(day).some(side => named.has(side.collaboratorId))
-  // Where a later exception has the day, undoing this one changes nothing.
-  const changed = exception.days.filter(isUndone).flatMap(touchedDays)
-    .filter(({ collaboratorId, date }) => facts.exceptionDayOn(collaboratorId, date)?.exceptionId === exceptionId)
-  const closed = closedDaysOf(changed.map(({ date }) => date), closedThrough)
+  const after = { ...exception, collaboratorIds: left, days: exception.days.filter(day => !isUndone(day)) }
+  const closed = closedBy?.(exception.days.filter(isUndone), after)
   if (closed !== undefined) throw new Problem('unlink-closed', closed)
-  const days = exception.days.filter(day => !isUndone(day))
-  return { result, put: { shiftExceptions: [{ ...exception, collaboratorIds: left, days }] } }
+  return { result, put: { shiftExceptions: [after] } }
 }
 
 function refuseNotLinked ({ collaboratorIds }: ShiftException, named: ReadonlySet<string>): void {

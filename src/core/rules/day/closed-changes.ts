@@ -1,0 +1,123 @@
+import { closedDaysOf } from '../closed-days.ts'
+import type { ClosedRows } from '../shift/import-shift-days.ts'
+import type { ShiftException } from '../shift/shift-exception.ts'
+import { type CollaboratorDay, type ExceptionChange, touchedDays } from '../shift/touched-days.ts'
+import type { ClosedByRemoval } from '../shift/unlink-collaborators.ts'
+import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
+import type { Instant } from '../time/instant.ts'
+import { journeyOf } from './journeys.ts'
+import { periodDays } from './period-days.ts'
+import type { DayPolicy } from './policy.ts'
+import { hasOtherRecords } from './records-of-day.ts'
+import { createSubject, type Subject, subjectOf } from './subject.ts'
+import type { Timesheet } from './timesheet.ts'
+import { isSettled } from './workday.ts'
+
+/**
+ * A change reaches the records of so many days before its own: the plan of a day moves the boundary after the day
+ * before the last, whose records a REGISTRO_PONTO of the day before that may list.
+ */
+const RECORDS_REACH_DAYS = 3
+/** It reaches the balance of its month, which an earlier day may show instead. */
+const BALANCE_REACH_DAYS = 30
+
+/**
+ * A77: the days up to `through` that are others after a change of later days. `from` is the first of these. No
+ * adjustment changes when a day is over, so only a change of plans needs to say what time it is.
+ */
+export function closedDaysChanged (
+  before: Subject, after: () => Subject, from: CivilDate, through: CivilDate | undefined, now?: Instant
+): readonly CivilDate[] {
+  if (through === undefined) return []
+  const first = numberOf(from)
+  const closed: number[] = []
+  for (let day = first - BALANCE_REACH_DAYS; day < first && day <= numberOf(through); day++) closed.push(day)
+  if (closed.length === 0) return []
+  const changed = after()
+  const textIn = (subject: Subject, day: number): string =>
+    `${showsBalance(subject, day)} ${day < first - RECORDS_REACH_DAYS ? '' : recordsText(subject, day, now)}`
+  return closed.filter(day => textIn(before, day) !== textIn(changed, day)).map(civilDate)
+}
+
+/** True if a day shows the balance of its week or month (A75). */
+function showsBalance (subject: Subject, day: number): boolean {
+  return periodDays(subject, day).length > 0
+}
+
+function recordsText (subject: Subject, day: number, now: Instant | undefined): string {
+  const journey = journeyOf(subject, day)
+  return JSON.stringify([
+    journey.visible.map(({ record, invalidated }) => [record.hash, invalidated]),
+    hasOtherRecords(subject, journey),
+    now !== undefined && isSettled(subject, day, now)
+  ])
+}
+
+/** Says which days of the closed period (A77) rows of shift exceptions change. */
+export function createClosedRows (
+  facts: Timesheet, policy: DayPolicy, through: CivilDate, now: Instant
+): ClosedRows & { readonly remove: ClosedByRemoval } {
+  const added = new Map<string, ShiftException>()
+  const bases = new Map<string, object | undefined>()
+  const withAdded: ExceptionChange = (stored, side) => withLast(stored, added.get(keyOf(side)))
+
+  function changed (touched: readonly CollaboratorDay[], before: ExceptionChange, after: ExceptionChange) {
+    const exceptionDayOn: Timesheet['exceptionDayOn'] = (id, date) => facts.exceptionDayOn(id, date, after)
+    const closed: CivilDate[] = []
+    for (const [id, days] of differingDays(facts, touched, before, after)) {
+      bases.set(id, facts.basisOf?.(id))
+      const [first] = days.sort() as [CivilDate]
+      const subjectAfter = () => createSubject({ ...facts, exceptionDayOn }, id, policy)
+      closed.push(...days, ...closedDaysChanged(subjectOf(facts, id, policy), subjectAfter, first, through, now))
+    }
+    return closedDaysOf(closed, through)
+  }
+
+  return {
+    add (row) {
+      const touched = touchedDays(row)
+      const keys = touched.map(keyOf)
+      const exception = { id: '', name: '', collaboratorIds: [], days: [row] }
+      const refused = changed(touched, withAdded, (stored, side) =>
+        keys.includes(keyOf(side)) ? withLast(stored, exception) : withAdded(stored, side))
+      if (refused === undefined) for (const key of keys) added.set(key, exception)
+      return refused
+    },
+    remove: (rows, left) => changed(rows.flatMap(touchedDays), stored => stored, stored =>
+      stored.map(one => one.id === left.id ? left : one)),
+    isUpToDate: () => [...bases].every(([id, basis]) => facts.basisOf?.(id) === basis)
+  }
+}
+
+function withLast (stored: readonly ShiftException[], last: ShiftException | undefined): readonly ShiftException[] {
+  return last === undefined ? stored : [...stored, last]
+}
+
+function keyOf ({ collaboratorId, date }: CollaboratorDay): string {
+  return `${date} ${collaboratorId}`
+}
+
+/**
+ * The days on which another row counts after a change, by collaborator. A swap counts on both of its days or on none,
+ * so a change of one day goes on to the other, and to the day of a swap that counted there before or counts again.
+ */
+function differingDays (
+  { exceptionDayOn }: Timesheet, touched: readonly CollaboratorDay[], before: ExceptionChange, after: ExceptionChange
+): Map<string, CivilDate[]> {
+  const differing = new Map<string, CivilDate[]>()
+  const visited = new Set<string>()
+  const waiting = [...touched]
+  for (const side of waiting) {
+    const { collaboratorId, date } = side
+    if (visited.has(keyOf(side))) continue
+    visited.add(keyOf(side))
+    const was = exceptionDayOn(collaboratorId, date, before)?.day
+    const is = exceptionDayOn(collaboratorId, date, after)?.day
+    if (was === is) continue
+    const days = differing.get(collaboratorId)
+    if (days === undefined) differing.set(collaboratorId, [date])
+    else days.push(date)
+    for (const row of [was, is]) if (row !== undefined) waiting.push(...touchedDays(row))
+  }
+  return differing
+}
