@@ -21,7 +21,7 @@ export const CHECKS: Programs = {
   documents: {
     file: 'scripts/checks/documents.ts',
     args: '',
-    sentence: 'has Spectral read the OpenAPI documents, and schemas of Kubernetes the manifest'
+    sentence: 'has Spectral read the OpenAPI documents, and schemas the manifest of Kubernetes and the workflows'
   },
   doors: {
     file: 'scripts/checks/doors.ts',

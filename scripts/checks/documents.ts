@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { packedProject, root, tellEach } from './packed-project.ts'
 
-// What Spectral says against the OpenAPI documents, and Kubernetes' schemas against the manifest. They bring a hundred
-// packages, so they are installed for this alone.
+// What Spectral says against the OpenAPI documents, schemas of Kubernetes against the manifest, and GitHub's own parser
+// against the workflows. They bring a hundred packages, so they are installed for this alone.
 // Redocly says nothing against them: the tests of the documents ask it.
 
 interface Finding {
@@ -33,14 +33,19 @@ const DOCUMENTS: readonly (readonly [file: string, command: string])[] = [
     '.then(answer => answer.text()).then(text => fs.writeFileSync("control-openapi.json", text))\'']
 ]
 
+/** It loads the parser's schema, which the parser imports as Node.js does not. */
+const TSX = import.meta.resolve('tsx')
+
 const project = packedProject('documents')
 try {
   cpSync(`${root}scripts/checks/documents`, project.folder, { recursive: true })
   project.install('@stoplight/spectral-core@1.24.1', '@stoplight/spectral-rulesets@1.23.1',
-    'kubernetes-models@5.1.0')
+    'kubernetes-models@5.1.0', '@actions/workflow-parser@0.3.61')
   cpSync(`${root}recipes/team/kubernetes.yaml`, `${project.folder}/kubernetes.yaml`)
   const manifest = async () => { await project.run(['node', 'kubernetes.mjs', 'kubernetes.yaml']) }
-  await tellEach([['kubernetes.yaml', manifest], ...DOCUMENTS.map(([file, command]) => [file, async () => {
+  const workflows = ['ci', 'release'].map(name => `${root}.github/workflows/${name}.yml`)
+  const parsed = async () => { await project.run(['node', `--import=${TSX}`, 'workflows.mjs', ...workflows]) }
+  const judged = DOCUMENTS.map(([file, command]) => [file, async () => {
     await project.run(['bash', '-c', command])
     const printed = await project.run(['node', 'spectral.mjs', file])
     const findings = printed.trim().split('\n').filter(line => line.startsWith('{'))
@@ -49,7 +54,8 @@ try {
     for (const finding of findings) console.log(`${file} ${finding.path}: ${finding.message}: ${reasonOf(finding)}`)
     const unnamed = findings.filter(finding => reasonOf(finding) === undefined)
     if (unnamed.length > 0) throw new Error(`${unnamed.length} findings have no reason in scripts/checks/documents.ts`)
-  }] as const)])
+  }] as const)
+  await tellEach([['kubernetes.yaml', manifest], ['the workflows', parsed], ...judged])
 } finally {
   project.remove()
 }
