@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import t from 'tap'
 import { parse } from 'yaml'
 
@@ -61,7 +61,7 @@ export function runTestFiles (paths: readonly string[]): void {
 
 async function importAll (paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await import(path).catch(error => { throw new Error(`${path}: ${error}`, { cause: error }) })
+    await import(pathToFileURL(path).href).catch(error => { throw new Error(`${path}: ${error}`, { cause: error }) })
   }
 }
 
