@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   top: ['index', 'server', 'package-files'],
   guests: ['cli', 'fidelity', 'client', 'control', 'explain', 'page'],
   host: ['start', 'fleet', 'start/app', 'routes', 'http', 'sandbox', 'fixtures', 'store', 'start/config', 'turns'],
-  core: ['wire', 'problems', 'state', 'assumptions', 'contract', 'rules', 'words', 'memoize']
+  core: ['answer', 'wire', 'problems', 'state', 'assumptions', 'contract', 'rules', 'words', 'memoize']
 }
 const ORDER = Object.keys(FLOORS)
 /** Imports that the floors do not allow: a server for a command, and the files of the package. */
@@ -61,7 +61,7 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
 const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: RegExp]> = [
   [/^(fastify|@fastify\/.*)$/, /^(guests\/(cli|control)|host\/(start|start\/app|fleet|routes|http))$/],
   [/^@sinclair\/typebox/,
-    /^(guests\/(fidelity|control)|host\/(start\/config|http|fixtures)|core\/(contract|assumptions|wire))$/],
+    /^(guests\/(fidelity|control)|host\/(start\/config|http|fixtures)|core\/(contract|assumptions|answer|wire))$/],
   [/^(lowdb(\/node)?|pg|fs-native-extensions)$/, /^host\/store$/],
   [/^(csv-parse|yaml|prom-client)$/, /^host\/http$/],
   [/^tinyduration$/, /^core\/wire$/],

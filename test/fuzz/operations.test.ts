@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type OperationName, operations, type Operation } from '../../src/core/contract/index.ts'
-import { schemaNamed } from '../../src/host/http/refused/schema-violations.ts'
+import { type OperationName, operations, type Operation, schemaNamed } from '../../src/core/contract/index.ts'
 import { collaboratorId } from '../support/fixture-names.ts'
 import { bombard, runs, type Sent } from '../support/fuzz.ts'
 import {

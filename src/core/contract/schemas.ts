@@ -1,4 +1,4 @@
-import type { TObject } from '@sinclair/typebox'
+import type { TObject, TSchema } from '@sinclair/typebox'
 import { AdjustmentCollaborator } from './adjustment-collaborator.ts'
 import { AdjustmentReason } from './adjustment-reason.ts'
 import { AdjustmentRequest } from './adjustment-request.ts'
@@ -25,3 +25,10 @@ export const schemas: TObject[] = [
 
 /** The same schemas without defaults, for a server that answers requests: see `withoutDefaults`. */
 export const schemasWithoutDefaults: TObject[] = schemas.map(withoutDefaults)
+
+const BY_ID = new Map(schemas.map(schema => [schema.$id, schema]))
+
+/** A named schema by its `$id`. */
+export function schemaNamed (id: string): TSchema | undefined {
+  return BY_ID.get(id)
+}

@@ -1,3 +1,4 @@
+import type { Sequence } from './bookkeeping.ts'
 import type { Change } from './change.ts'
 import { type Collection, type Entities, keyOf } from './collections.ts'
 
@@ -8,8 +9,22 @@ export interface Decision<R> {
   readonly remove?: { readonly [C in Collection]?: readonly string[] | undefined }
 }
 
+/** What a decision puts and removes. */
+type Changing = { readonly [K in 'put' | 'remove']?: Decision<unknown>[K] | undefined }
+
+/**
+ * The changes of a decision, after the sequences that it moved, because it may set a sequence as well. A decision that
+ * changes nothing moves none.
+ */
+export function changesWith (
+  moved: ReadonlyMap<string, Sequence>, decision: Changing
+): Change[] {
+  const decided = changesOf(decision)
+  return decided.length === 0 ? [] : [...changesOf({ put: { sequences: [...moved.values()] } }), ...decided]
+}
+
 /** The changes of a decision, removals first. */
-export function changesOf (decision: Pick<Decision<unknown>, 'put' | 'remove'>): Change[] {
+export function changesOf (decision: Changing): Change[] {
   const changes: Change[] = []
   for (const collection in decision.remove) {
     for (const key of decision.remove[collection as Collection] ?? []) {

@@ -9,7 +9,7 @@ import { refuseLongLists } from './long-lists.ts'
 import { type Findings, type Reader, refuseBlank } from './reading.ts'
 import { parseSpan } from './span-text.ts'
 
-type KeyRead = Omit<ApiKeyWanted, 'collaboratorId'>
+export type KeyRead = Omit<ApiKeyWanted, 'collaboratorId'>
 
 /** The key that a request shows. */
 type Maker = Pick<ApiKey, 'permissions' | 'expiresAt'>

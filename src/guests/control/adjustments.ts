@@ -1,13 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { overlapOf } from '../../core/answer/day-policy.ts'
+import { warnOfNoEffect, warnOfPeriodEnd } from '../../core/answer/notes.ts'
 import { Adjustment, ref } from '../../core/contract/index.ts'
 import { decideAdjustment, MANAGER_DECISIONS } from '../../core/rules/adjustment/decide-adjustment.ts'
 import { reopenAdjustment } from '../../core/rules/adjustment/reopen-adjustment.ts'
 import { refuseClosedDecision } from '../../core/rules/request-adjustment/closed-neighbours.ts'
 import { balanceDays, daysWithoutEffect } from '../../core/rules/request-adjustment/without-effect.ts'
 import { absentBodyIsEmpty } from '../../host/http/body/absent-body.ts'
-import { warnOfNoEffect, warnOfPeriodEnd } from '../../host/http/cited/warnings.ts'
+import { notesOf } from '../../host/http/cited/notes-of.ts'
 import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
-import { overlapOf } from '../../host/http/sandbox/day-policy.ts'
 import { transact } from '../../host/http/transact.ts'
 import { closedThrough } from '../../core/wire/adjustment/closed-period.ts'
 import { presentAdjustment } from '../../core/wire/adjustment/adjustment.ts'
@@ -43,8 +44,8 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
         const subject = subjectIn(life, decided.result.collaboratorId)
         refuseClosedDecision(subject, decided.result, through)
         if (decision === 'approve') {
-          warnOfNoEffect(request, daysWithoutEffect(subject, decided.result, stamp.now))
-          warnOfPeriodEnd(request, balanceDays(subject, decided.result))
+          warnOfNoEffect(notesOf(request), daysWithoutEffect(subject, decided.result, stamp.now))
+          warnOfPeriodEnd(notesOf(request), balanceDays(subject, decided.result))
         }
         const context = adjustmentContext(life.state, decided.result, baseUrl(request), life.settings)
         return { ...decided, result: presentAdjustment(decided.result, context) }

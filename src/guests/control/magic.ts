@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { OPERATION_NAMES, type OperationName, operations } from '../../core/contract/index.ts'
-import { errorMessage } from '../../host/http/refused/errors.ts'
+import { errorMessage } from '../../core/answer/refusal.ts'
 import { magicValue } from '../../host/http/provoked/magic.ts'
 import { PROVOKED_STATUSES, provokedProblem } from '../../host/http/provoked/provoke.ts'
 import type { TypedApp } from '../../host/http/route-context.ts'

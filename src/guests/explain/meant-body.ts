@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, operations, schemas } from '../../core/contract/index.ts'
+import { type Operation, type OperationName, operations, schemaNamed } from '../../core/contract/index.ts'
 import { stepsOf } from '../../core/rules/pointer-steps.ts'
 import { type UnknownFields, unknownFieldsOf } from '../../core/wire/unknown-fields.ts'
 import { valueOf } from '../../core/wire/json-pointer.ts'
@@ -100,14 +100,12 @@ function schemaOf (operation: string | undefined): Schema | undefined {
   return schema?.body
 }
 
-const named = (id: string): Schema | undefined => schemas.find(({ $id }) => $id === id)
-
 function fieldsOf (operation: string | undefined): string[] {
   const schema = schemaOf(operation)
-  return Object.keys((named(schema?.$ref ?? '') ?? schema)?.properties ?? {})
+  return Object.keys((schemaNamed(schema?.$ref ?? '') ?? schema)?.properties ?? {})
 }
 
 function unknownFieldsIn (operation: string | undefined): UnknownFields {
   const schema = schemaOf(operation)
-  return schema === undefined ? () => [] : unknownFieldsOf(schema, named)
+  return schema === undefined ? () => [] : unknownFieldsOf(schema, schemaNamed)
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { restOn } from '../../core/answer/notes.ts'
 import { isServed } from '../../core/assumptions.ts'
 import type { OperationName } from '../../core/contract/index.ts'
 import { Problem } from '../../core/rules/problem.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Registry } from '../sandbox/registry.ts'
-import { restOn } from './cited/assumptions.ts'
+import { notesOf } from './cited/notes-of.ts'
 import { routeHeadAsGet } from './refused/head-as-get.ts'
 import { strictPath } from './refused/known-path.ts'
 import {
@@ -38,7 +39,7 @@ export function refuseLoosePath (request: FastifyRequest, _reply: FastifyReply, 
     return
   }
   const { method, life, routeOptions: { config } } = request
-  if (isServed(config.operation as OperationName, life.settings)) restOn(request, 'A69')
+  if (isServed(config.operation as OperationName, life.settings)) restOn(notesOf(request), 'A69')
   done(acceptsLoosePaths(life)
     ? undefined
     : new Problem('route-not-found', {

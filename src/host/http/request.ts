@@ -1,6 +1,4 @@
-import type { Assumption } from '../../core/assumptions.ts'
 import type { FastifyInstance } from 'fastify'
-import type { ApiKey } from '../../core/rules/api-key.ts'
 import type { Invalid, Problem } from '../../core/rules/problem.ts'
 import type { LineProblem } from '../../core/rules/shift/line-problems.ts'
 import type { OperationName } from '../../core/contract/index.ts'
@@ -8,7 +6,8 @@ import type { Change } from '../../core/state/change.ts'
 import type { WireFault } from '../sandbox/faults.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { Asker } from './access/asker.ts'
+import type { Admission } from '../../core/answer/admit.ts'
+import type { Notes } from '../../core/answer/notes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,24 +30,10 @@ declare module 'fastify' {
     /** The sandbox of the base URL, and the life of it that the request belongs to. */
     sandbox: Sandbox
     life: Life
-    /** The collaborator for whom the request acts, once it was looked up. */
-    asker: Asker | undefined
-    /** The key of the bearer token. */
-    apiKey: ApiKey | undefined
-    /** True if the token has a key that expired. */
-    apiKeyExpired: boolean
-    /** Accepted values that look like mistakes: each has an ASCII code and a JSON Pointer. */
-    warnings: string[] | undefined
-    /** How many more there are than `warnings` lists. */
-    moreWarnings: number
-    /** The assumptions that the response rests on so far. */
-    assumed: Set<Assumption['id']> | undefined
-    /** Assumptions of the reader. They count once the request is accepted. */
-    assumedOnceAccepted: ReadonlyArray<Assumption['id']> | undefined
-    /** Pointers of fields that the contract does not name, if the settings refuse them. */
-    unknownFields: string[] | undefined
-    /** How many more there are than `unknownFields` lists. */
-    moreUnknownFields: number
+    /** What the head of a request to an operation decides: its key, and why it is refused. */
+    admission: Admission | undefined
+    /** What the response rests on and warns of so far. */
+    notes: Notes | undefined
   }
 
   interface FastifyContextConfig {
@@ -78,13 +63,6 @@ export function decorateRequests (app: FastifyInstance): void {
   app.decorateRequest('wireFault', undefined)
   app.decorateRequest('sandbox')
   app.decorateRequest('life')
-  app.decorateRequest('asker', undefined)
-  app.decorateRequest('apiKey', undefined)
-  app.decorateRequest('apiKeyExpired', false)
-  app.decorateRequest('warnings', undefined)
-  app.decorateRequest('moreWarnings', 0)
-  app.decorateRequest('assumed', undefined)
-  app.decorateRequest('assumedOnceAccepted', undefined)
-  app.decorateRequest('unknownFields', undefined)
-  app.decorateRequest('moreUnknownFields', 0)
+  app.decorateRequest('admission', undefined)
+  app.decorateRequest('notes', undefined)
 }

@@ -1,28 +1,54 @@
 import type { FastifyRequest } from 'fastify'
+import { type Answer, answer, type Read, read } from '../../core/answer/answer.ts'
+import { addNotes } from '../../core/answer/notes.ts'
+import type { OperationRequest } from '../../core/answer/request.ts'
 import type { Stamp } from '../../core/rules/stamp.ts'
-import type { Decision } from '../../core/state/change-set.ts'
+import type { Stage } from '../sandbox/faults.ts'
 import type { TransactOptions } from '../sandbox/life.ts'
+import type { Decision } from '../../core/state/change-set.ts'
 import { type Facts, factsOf } from '../../core/state/facts.ts'
-import type { Blob } from '../store/blobs.ts'
+import { notesOf } from './cited/notes-of.ts'
 import { applyFaults } from './provoked/faults.ts'
 
-type Decide<R> = (facts: Facts, stamp: Stamp) => Decision<R>
+/** Runs a decision in the life of a request, and notes the changes on the request. */
+export async function transact<R> (
+  request: FastifyRequest, decide: (facts: Facts, stamp: Stamp) => Decision<R>
+): Promise<R> {
+  await ensureRoom(request)
+  await nextTurn()
+  return await request.life.transact((state, stamp) => decide(factsOf(state), stamp), noteChanges(request))
+}
 
 /**
- * Runs a decision in the life of a request and notes the changes on the request. Faults strike before and after it.
- * `blobs` are the files that the decision names.
+ * Answers an operation on the state of its turn, and commits what the answer changes. Where a fault may strike, or room
+ * is to be made, the reader is asked first, because a request that it refuses meets neither.
  */
-export async function transact<R> (
-  request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[] = []
-): Promise<R> {
-  const { sandbox: { room }, bodyText = '' } = request
-  if (!room.memory.isAmple) await room.ensure({ bytes: bodyText.length })
+export async function answered (request: FastifyRequest, operation: OperationRequest): Promise<Answer> {
+  const { life, sandbox: { room } } = request
+  const asked = (): Read => read(life.state, operation, life.settings, { now: life.now(), seed: 0 })
+  if (!room.memory.isAmple && asked().problem === undefined) await ensureRoom(request)
   await nextTurn()
-  if (request.life.faults.size === 0) return await commit(request, decide, blobs)
-  await applyFaults('after-validation', request)
-  const result = await commit(request, decide, blobs)
-  await applyFaults('after-commit', request)
-  return result
+  const before = life.faults.size > 0 ? asked() : undefined
+  const strikes = before !== undefined && before.problem === undefined
+  if (strikes) await strike('after-validation', request, before)
+  const found = await life.commit((state, at) =>
+    answer(state, operation, life.settings, at), noteChanges(request).committed)
+  if (strikes && found.problem === undefined) await strike('after-commit', request, before)
+  return found
+}
+
+/** A response that a fault gives rests on what was read, too. */
+async function strike (stage: Stage, request: FastifyRequest, before: Read): Promise<void> {
+  try {
+    await applyFaults(stage, request)
+  } catch (error) {
+    addNotes(notesOf(request), before)
+    throw error
+  }
+}
+
+async function ensureRoom ({ sandbox: { room }, bodyText = '' }: FastifyRequest): Promise<void> {
+  if (!room.memory.isAmple) await room.ensure({ bytes: bodyText.length })
 }
 
 let next: Promise<void> | undefined
@@ -39,10 +65,11 @@ function nextTurn (): Promise<void> {
   return next
 }
 
-function commit<R> (request: FastifyRequest, decide: Decide<R>, blobs: readonly Blob[]): Promise<R> {
-  const committed: TransactOptions['committed'] = (changes, before) => {
-    request.changes = changes
-    request.replaced = before
+function noteChanges (request: FastifyRequest): TransactOptions {
+  return {
+    committed (changes, before) {
+      request.changes = changes
+      request.replaced = before
+    }
   }
-  return request.life.transact((state, stamp) => decide(factsOf(state), stamp), { blobs, committed })
 }

@@ -1,25 +1,35 @@
-import { operations } from '../../core/contract/index.ts'
+import { answer } from '../../core/answer/answer.ts'
+import { type Operation, operations } from '../../core/contract/index.ts'
 import { Problem } from '../../core/rules/problem.ts'
+import { operationRequestOf } from '../http/operation-request.ts'
 import { preferOther } from '../http/provoked/preference.ts'
-import { restOn } from '../http/cited/assumptions.ts'
-import type { TypedApp } from '../http/route-context.ts'
+import type { RouteContext, TypedApp } from '../http/route-context.ts'
+import { putAnswer } from './operation-route.ts'
 
-/** GET /arquivos/{arquivoId}: the file of an attachment. Everybody who has its address may load it (A28). */
-export function routeDownloadAttachment (app: TypedApp): void {
+/** GET /arquivos/{arquivoId}. The answer names the bytes, which the store has. */
+export function routeDownloadAttachment (app: TypedApp, context: RouteContext): void {
+  const { method, url, schema }: Operation = operations.downloadAttachment
   app.route({
-    ...operations.downloadAttachment,
+    method,
+    url,
+    schema,
     config: { operation: 'downloadAttachment' },
     onRequest: preferOther,
     async handler (request, reply) {
-      const id = request.params.arquivoId
-      const attachment = request.life.state.get('attachments', id)
-      const bytes = attachment && await request.life.blobs.get(attachment.digest)
-      if (attachment === undefined || bytes === undefined) throw new Problem('attachment-not-found', { id })
-      restOn(request, 'A28')
+      const { life } = request
+      const operation = await operationRequestOf(request, context)
+      const found = answer(life.state, operation, life.settings, { now: life.now(), seed: 0 })
+      const { download } = found
+      const bytes = download && await life.blobs.get(download.digest)
+      if (download !== undefined && bytes === undefined) {
+        throw new Problem('attachment-not-found', { id: operation.params.arquivoId ?? '' })
+      }
+      const body = putAnswer(found, request, reply, context)
+      if (download === undefined || bytes === undefined) return await reply.send(body)
       // A file that a client uploaded must not act as a page of this origin.
       return await reply
         .header('content-type', 'application/octet-stream')
-        .header('content-disposition', disposition(attachment.name))
+        .header('content-disposition', disposition(download.name))
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', 'sandbox')
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../../core/rules/problem.ts'
 import { valueOf } from '../../core/wire/json-pointer.ts'
-import { uuid } from './identifiers.ts'
+import { uuid } from '../../core/state/identifiers.ts'
 
 /**
  * When a fault strikes a request: before the token is checked, after the request was found valid, or after its changes

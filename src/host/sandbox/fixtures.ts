@@ -9,7 +9,7 @@ import { changesOf } from '../../core/state/change-set.ts'
 import { applyChange, layerOn, type Layer } from '../../core/state/layer.ts'
 import { canonical, stateHash } from '../../core/state/hash.ts'
 import { clockAt, timeOf } from './clock.ts'
-import { sequencesAfter } from './sequences.ts'
+import { sequencesAfter } from '../../core/state/sequences.ts'
 import { systemTime } from './system-clock.ts'
 
 /** What a world has besides its entities. */

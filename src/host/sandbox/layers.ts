@@ -24,39 +24,38 @@ export interface ReplaceOptions {
 
 /** The layers of a life: the top one, which its decisions change, and the frozen ones below. */
 export class Layers {
+  /** The top one. It is no getter, because a decision reads it hundreds of times. */
+  layer: Layer
   readonly #own: LifeCommits
   readonly #commits: Pick<CommitQueue, 'drain'>
   readonly #inTurn = serial()
-  #top: Layer
 
   constructor (start: Layer, own: LifeCommits, commits: Pick<CommitQueue, 'drain'>) {
-    this.#top = start
+    this.layer = start
     this.#own = own
     this.#commits = commits
   }
 
-  get top (): Layer { return this.#top }
-
   /** Applies changes to the top layer. The function that it returns takes them back. */
   apply (changes: readonly Change[]): () => void {
-    const undo = changes.map(change => applyChange(this.#top, change))
+    const undo = changes.map(change => applyChange(this.layer, change))
     return () => { for (const takeBack of undo.reverse()) takeBack() }
   }
 
   /** Freezes the top layer, and lays a new one on it. */
   freeze (): FrozenLayer {
-    const was = this.#top
+    const was = this.layer
     const { layer, top } = freeze(was)
-    this.#top = top
+    this.layer = top
     if (top !== was) this.#shortenLater()
-    return { layer, undo: () => { this.#top = was; thaw(was) } }
+    return { layer, undo: () => { this.layer = was; thaw(was) } }
   }
 
   /** Not while a state is replaced, because that goes on from a frozen layer. A past life is not worth the work. */
   #shortenLater (): void {
     this.#inTurn(async () => {
       await this.#commits.drain() // until then a layer may be taken back and written again
-      if (this.#own.state === 'current') shorten(this.#top)
+      if (this.#own.state === 'current') shorten(this.layer)
     }).catch(() => {})
   }
 
@@ -67,12 +66,12 @@ export class Layers {
       await this.#commits.drain(undo)
       const replacement = await layOut(base, entities)
       this.#own.refuse()
-      catchUp(replacement, this.#top)
+      catchUp(replacement, this.layer)
       const { changes, layer, hash } = replacement
       if (changes.length > 0) {
-        const was = this.#top
-        this.#top = layer
-        await this.#own.save(changes, () => { this.#top = was }, blobs)
+        const was = this.layer
+        this.layer = layer
+        await this.#own.save(changes, () => { this.layer = was }, blobs)
         committed?.(changes)
       }
       return hash

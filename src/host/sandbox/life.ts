@@ -1,10 +1,11 @@
 import { type ChosenSettings, type Settings, settingsWith } from '../../core/assumptions.ts'
 import type { Stamp } from '../../core/rules/stamp.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
-import { changesOf, type Decision } from '../../core/state/change-set.ts'
+import { changesOf, changesWith, type Decision } from '../../core/state/change-set.ts'
 import type { Change } from '../../core/state/change.ts'
 import { frozenHash } from './frozen-hash.ts'
 import { getEntity, type Layer } from '../../core/state/layer.ts'
+import { type At, drawStamp } from '../../core/state/stamp.ts'
 import { stateOf, type State } from '../../core/state/state.ts'
 import type { EntityLists } from '../../core/state/world.ts'
 import type { Blob, Blobs } from '../store/blobs.ts'
@@ -17,7 +18,6 @@ import { type FrozenLayer, Layers, type ReplaceOptions } from './layers.ts'
 import { LifeCommits, type LifeEvent } from './life-state.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import { RequestLog } from './request-log/log.ts'
-import { drawStamp } from './stamp.ts'
 
 /** A state that no longer changes, and the bytes of its attachments. */
 export type FrozenState = Pick<Life, 'blobs' | 'layer'>
@@ -25,8 +25,17 @@ export type FrozenState = Pick<Life, 'blobs' | 'layer'>
 export interface TransactOptions {
   /** The files that the decision names. They are stored with its changes, or not at all. */
   readonly blobs?: readonly Blob[]
-  /** Gets the changes of the decision when they are durable, and the entity that each change replaced. */
+  /**
+   * Gets the changes of the decision when they are durable, without those of the sequences, and the entity that each
+   * change replaced.
+   */
   readonly committed?: (changes: readonly Change[], before: readonly (Change['entity'] | undefined)[]) => void
+}
+
+/** What changes a state, and the files that the changes name. */
+export interface Changed {
+  readonly changes: readonly Change[]
+  readonly files: readonly Blob[]
 }
 
 export interface LifeOptions {
@@ -78,13 +87,13 @@ export class Life {
     const stored = blobsOver(fixtures, options.blobs)
     this.fixtures = fixtures
     this.epoch = epoch
-    this.state = stateOf({ get layer () { return layers.top } })
+    this.state = stateOf(layers)
     this.blobs = { get: async digest => own.unsavedFile(digest) ?? await stored.get(digest) }
     this.requests = options.requests ?? new RequestLog()
     this.coverage = options.coverage ?? createCoverage()
     this.faults = options.faults ?? createFaults(seed)
     this.#seed = seed
-    this.#clock = clockOf(() => getEntity(layers.top, 'clock', 'clock') ?? { mode: 'system' }, lastUsedAt)
+    this.#clock = clockOf(() => getEntity(layers.layer, 'clock', 'clock') ?? { mode: 'system' }, lastUsedAt)
     this.#settings = settingsOver(fixtures)
     this.#layers = layers
     this.#own = own
@@ -93,7 +102,7 @@ export class Life {
   }
 
   /** The top layer. Each `freeze` replaces it. */
-  get layer (): Layer { return this.#layers.top }
+  get layer (): Layer { return this.#layers.layer }
 
   /** The answers in force to the points that the contract leaves open. */
   get settings (): Settings { return this.#settings(getEntity(this.layer, 'settings', 'settings')) }
@@ -108,24 +117,33 @@ export class Life {
   }
 
   /** Runs a decision on the current state. Resolves to its result when its changes are durable. */
-  async transact<R> (
-    decide: (state: State, stamp: Stamp) => Decision<R>, { blobs, committed }: TransactOptions = {}
+  async transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, options: TransactOptions = {}): Promise<R> {
+    const { result } = await this.commit((state, at) => {
+      const { stamp, moved } = drawStamp(state, at)
+      const decision = decide(state, stamp)
+      return { result: decision.result, changes: changesWith(moved, decision), files: options.blobs ?? [] }
+    }, options.committed)
+    return result
+  }
+
+  /** Computes changes from the current state and applies them. Resolves when they are durable. */
+  async commit<R extends Changed> (
+    compute: (state: State, at: At) => R, committed?: TransactOptions['committed']
   ): Promise<R> {
     this.#own.refuse()
-    const { stamp, moved } = drawStamp(this.layer, this.#seed, this.now())
-    const decision = decide(this.state, stamp)
-    const decided = changesOf(decision)
-    if (decided.length === 0) {
+    const computed = compute(this.state, { now: this.now(), seed: this.#seed })
+    const { changes, files } = computed
+    if (changes.length === 0) {
       await this.#commits.drain()
-      return decision.result
+      return computed
     }
-    const bookkeeping = { sequences: [...moved.values()], clock: this.#clock.correction() }
-    // The decision's own changes come last, because they may set a sequence as well.
-    const changes = [...changesOf({ put: bookkeeping }), ...decided]
-    const before = committed && decided.map(({ collection, key }) => getEntity(this.layer, collection, key))
-    await this.#own.save(changes, this.#layers.apply(changes), blobs)
-    if (before !== undefined) committed?.(decided, before)
-    return decision.result
+    const shown = committed && changes.filter(({ collection }) => collection !== 'sequences')
+    const before = shown?.map(({ collection, key }) => getEntity(this.layer, collection, key))
+    const clock = this.#clock.correction()
+    const all = clock.length === 0 ? changes : [...changesOf({ put: { clock } }), ...changes]
+    await this.#own.save(all, this.#layers.apply(all), files)
+    if (shown !== undefined && before !== undefined) committed?.(shown, before)
+    return computed
   }
 
   /** See `CommitQueue`. */

@@ -8,7 +8,7 @@ import { applyChange, getEntity, type Layer, layerOn, ownEntries } from '../../c
 import { layersAbove } from '../../core/state/order.ts'
 import { stateOf, type State } from '../../core/state/state.ts'
 import { inTurns } from '../turns.ts'
-import { IDENTIFIERS, sequencesAfter } from './sequences.ts'
+import { IDENTIFIERS, sequencesAfter } from '../../core/state/sequences.ts'
 
 /**
  * The changes that replace all entities of a state by others. An entity that is the same in every field stays as it is.

@@ -3,27 +3,22 @@ import type { AppOptions } from './app/options.ts'
 import { serverFactory } from './app/server-factory.ts'
 import { registerAuthentication } from '../http/access/authentication.ts'
 import { refuseForeignPages } from '../http/access/foreign-pages.ts'
-import { sendAssumptions } from '../http/cited/assumptions.ts'
-import { sendWarnings } from '../http/cited/warnings.ts'
+import { sendNotes } from '../http/cited/notes-of.ts'
 import { registerLazyApp } from '../http/lazy-app.ts'
 import { refuseLoosePath, rewriteUrl } from '../http/loose-paths.ts'
 import { registerProbes } from '../http/probes.ts'
 import { breakWire, applyFaultsBeforeAuth } from '../http/provoked/faults.ts'
 import { answerMagic } from '../http/provoked/magic.ts'
 import { preferUnauthorized } from '../http/provoked/preference.ts'
-import { sendProvoked } from '../http/provoked/provoke.ts'
 import { finishExchange } from '../http/recorded/finish-exchange.ts'
 import { answerClientError } from '../http/refused/client-errors.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { enterSandbox, noteOperation, requireSandbox } from '../http/sandbox/sandbox-context.ts'
 import { startingSettings } from '../http/sandbox/settings-of.ts'
 import { waitUntilDurable } from '../http/wait-until-durable.ts'
-import { routeCreateApiKey } from '../routes/create-api-key.ts'
 import { routeDownloadAttachment } from '../routes/download-attachment.ts'
 import { routeImportShiftDays } from '../routes/import-shift-days.ts'
-import { routeRequestAdjustment } from '../routes/request-adjustment.ts'
-import { routeUnlinkCollaborators } from '../routes/unlink-collaborators.ts'
-import { routeUpdateWorkLocation } from '../routes/update-work-location.ts'
+import { routeOperations } from '../routes/operations.ts'
 
 /** The URLs of the control app. */
 export const OF_CONTROL_APP = {
@@ -82,15 +77,10 @@ function registerOperations (app: TypedApp, { options, settings, forwardInstead,
   app.addHook('onRequest', preferUnauthorized)
   app.addHook('preValidation', answerMagic)
   app.addHook('onSend', waitUntilDurable(settings, forwardInstead))
-  app.addHook('onSend', sendProvoked)
-  app.addHook('onSend', sendWarnings)
-  app.addHook('onSend', sendAssumptions)
+  app.addHook('onSend', sendNotes)
   app.addHook('onSend', finishExchange) // before `breakWire`, so that the log has the whole response
   app.addHook('onSend', breakWire)
-  routeRequestAdjustment(app, context)
-  routeCreateApiKey(app)
-  routeUpdateWorkLocation(app, context)
-  routeImportShiftDays(app, context.maxImportRows)
-  routeUnlinkCollaborators(app)
-  routeDownloadAttachment(app)
+  routeOperations(app, context)
+  routeImportShiftDays(app, context)
+  routeDownloadAttachment(app, context)
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../core/assumptions.ts'
 import { type Subject, subjectOf } from '../../../core/rules/day/subject.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
-import { dayPolicyOf } from '../../../host/http/sandbox/day-policy.ts'
+import { dayPolicyOf } from '../../../core/answer/day-policy.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
 import { factsOf } from '../../../core/state/facts.ts'
 import { type State, stateOf } from '../../../core/state/state.ts'

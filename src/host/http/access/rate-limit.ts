@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiKey } from '../../../core/rules/api-key.ts'
 import { Problem } from '../../../core/rules/problem.ts'
 import type { Life } from '../../sandbox/life.ts'
 import { systemTime } from '../../sandbox/system-clock.ts'
@@ -14,19 +14,16 @@ const MINUTE_MS = 60_000
 const windows = new WeakMap<Life, Map<string, Window>>()
 
 /**
- * An `onRequest` hook that limits the requests of each API key per minute. It counts system time, whatever the
- * sandbox's clock shows (A44).
+ * Counts a request of an API key, and refuses more than the limit allows in a minute. It counts system time, whatever
+ * the sandbox's clock shows (A44).
  */
-export function limitRate (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const maximum = request.life.settings['limits.rate']
-  if (maximum === 0) {
-    done()
-    return
-  }
+export function refuseMore (life: Life, apiKey: ApiKey | undefined): Problem | undefined {
+  const maximum = life.settings['limits.rate']
+  if (maximum === 0) return undefined
   const now = systemTime()
-  const { startedAt, count } = counted(request.life, request.apiKey?.id ?? '', now)
+  const { startedAt, count } = counted(life, apiKey?.id ?? '', now)
   const seconds = Math.ceil((startedAt + MINUTE_MS - now) / 1000)
-  done(count > maximum ? new Problem('too-many-requests', { maximum, seconds }) : undefined)
+  return count > maximum ? new Problem('too-many-requests', { maximum, seconds }) : undefined
 }
 
 function counted (life: Life, key: string, now: number): Window {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { warn } from '../cited/warnings.ts'
+import { warn } from '../../../core/answer/notes.ts'
+import { notesOf } from '../cited/notes-of.ts'
 import { isProvoked, provoke, PROVOKED_STATUSES, type ProvokedStatus } from './provoke.ts'
 
 type Done = (error?: Error) => void
@@ -47,7 +48,7 @@ function statusOf (code: string | undefined): ProvokedStatus | undefined {
 /** Warns about a preference that cannot be honoured, because the RFC says that a server ignores it. */
 function warnOfOffer (request: FastifyRequest, code: string): void {
   warn(
-    request,
+    notesOf(request),
     `prefer-not-offered ${encodeURIComponent(code.toWellFormed().slice(0, 20))} (offered: ` +
     `${PROVOKED_STATUSES.join(' ')})`
   )

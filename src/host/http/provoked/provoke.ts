@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../../core/rules/problem.ts'
 import { MAX_BODY_BYTES } from '../body/body-limit.ts'
 
@@ -35,12 +35,4 @@ export function provokedProblem (status: ProvokedStatus): Problem | Invalid {
 export function provoke (request: FastifyRequest, status: ProvokedStatus, by: string): Problem | Invalid {
   request.provokedBy = by
   return provokedProblem(status)
-}
-
-/** An `onSend` hook. */
-export function sendProvoked (
-  { provokedBy }: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
-): void {
-  if (provokedBy !== undefined) reply.header('x-sandbox-provoked', provokedBy)
-  done(null, payload)
 }

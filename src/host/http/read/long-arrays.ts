@@ -1,32 +1,40 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../../../core/assumptions.ts'
+import { type Operation, type OperationName, operations, schemaNamed } from '../../../core/contract/index.ts'
 import { memoizeByObject } from '../../../core/memoize.ts'
 import { fieldPath } from '../../../core/rules/field-path.ts'
 import { Invalid, Problem, type Violation } from '../../../core/rules/problem.ts'
-import { schemaNamed, schemaOf } from '../refused/schema-violations.ts'
 
 /** The longest array whose items are all judged, whatever its limit, because a message lists all mistakes (A52). */
 const MAX_JUDGED_ITEMS = 1000
 
-/**
- * A `preValidation` hook that refuses far too long arrays before their items are validated. To judge a million items
- * would block the server for half a minute.
- */
+/** A `preValidation` hook: see `longArrays`. */
 export function refuseLongArrays (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const { settings } = request.life
+  const { body, life, routeOptions: { config } } = request
+  done(longArrays(config.operation as OperationName, body, life.settings))
+}
+
+/**
+ * Refuses far too long arrays before their items are validated. To judge a million items would block the server for
+ * half a minute.
+ */
+export function longArrays (operation: OperationName, body: unknown, settings: Settings): Invalid | undefined {
+  const { schema }: Operation = operations[operation]
+  if (schema.body === undefined) return undefined
   const limits: Readonly<Record<string, number>> = {
     ...settings['limits.arrayItems'], anexos: settings['limits.attachments'].count // A81, A26
   }
   let long: Violation[] | undefined
-  for (const path of arraysOf(schemaOf(request, 'body').schema)) {
-    const value = valueAt(request.body, path)
+  for (const path of arraysOf(schema.body)) {
+    const value = valueAt(body, path)
     const pointer = path.map(name => `/${name}`).join('')
     const maximum = limits[path.join()] ?? MAX_JUDGED_ITEMS
     if (!Array.isArray(value) || value.length <= Math.max(maximum, MAX_JUDGED_ITEMS)) continue
     const problem = new Problem('too-many-items', { field: fieldPath(pointer), maximum });
     (long ??= []).push({ pointer, problem })
   }
-  done(long && new Invalid(long))
+  return long && new Invalid(long)
 }
 
 type Path = readonly string[]

@@ -28,6 +28,7 @@ const MAX_UNROUTED_BODY_CHARS = 8192
 const NONE: readonly [] = []
 const UNDECIDED: ResponsePart =
   { status: undefined, headers: {}, body: '', length: undefined, provokedBy: undefined, wireFault: undefined }
+const NO_NOTES = { warnings: NONE, moreWarnings: 0 }
 const NO_VERDICT: Verdict = { findings: NONE, findingCount: 0, warnings: NONE, warningCount: 0 }
 
 /** What an exchange is recorded in, if it is, and what had come of a body that no handler read. */
@@ -55,8 +56,8 @@ export function exchangeOf (
 }
 
 /** Unknown asker: the request was refused before authentication, or it meets no route. */
-function isStranger ({ apiKey, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return is404 || (statusCode === 401 && apiKey === undefined)
+function isStranger ({ admission, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return is404 || (statusCode === 401 && admission?.apiKey === undefined)
 }
 
 /** True for a request of the control plane. */
@@ -71,7 +72,7 @@ export function longestBody (request: FastifyRequest, reply: FastifyReply): numb
 }
 
 function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: ArrivedBody): RequestPart {
-  const { body, bodyText = arrived?.text ?? '', raw, method, apiKey } = request
+  const { body, bodyText = arrived?.text ?? '', raw, method, admission } = request
   const { operation } = request.routeOptions.config
   const stranger = isStranger(request, reply)
   const longest = longestBody(request, reply)
@@ -86,7 +87,7 @@ function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: Ar
     body: isShort ? bodyText : '',
     cutBody: arrived?.isWhole === false ? UNKNOWN : isShort ? undefined : cutValue(body ?? bodyText, longest),
     length: arrived?.length ?? bodyText.length,
-    apiKey
+    apiKey: admission?.apiKey
   }
 }
 
@@ -123,7 +124,7 @@ function responsePart (request: FastifyRequest, reply: FastifyReply, payload: un
 }
 
 function verdictOn (request: FastifyRequest): Verdict {
-  const { problem, lineProblems, warnings = NONE, moreWarnings = 0 } = request
+  const { problem, lineProblems, notes: { warnings, moreWarnings } = NO_NOTES } = request
   const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(request)
   return {
     findings,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../../core/assumptions.ts'
 import { Problem } from '../../../core/rules/problem.ts'
 import { timesSent } from '../../../core/wire/times-sent.ts'
-import { errorMessage } from './errors.ts'
+import { errorMessage } from '../../../core/answer/refusal.ts'
 import { statusOf } from '../../../core/problems/rows.ts'
 
 const REASONS: Readonly<Record<number, string>> = {

@@ -1,6 +1,8 @@
 import type {
   FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler
 } from 'fastify'
+import { restOn } from '../../../core/answer/notes.ts'
+import { isProblem, type Refusal, refusalOf, templateOf } from '../../../core/answer/refusal.ts'
 import type { Settings } from '../../../core/assumptions.ts'
 import type { ErrorBody } from '../../../core/contract/index.ts'
 import { Invalid, Problem, type ProblemCode } from '../../../core/rules/problem.ts'
@@ -8,28 +10,23 @@ import { listed, MAX_LISTED_VIOLATIONS } from '../../../core/rules/violations.ts
 import { elapsedTime } from '../../sandbox/system-clock.ts'
 import { loggedCause } from './logged-cause.ts'
 import { messageOf } from '../../../core/problems/message.ts'
-import { restOn, showAssumptions } from '../cited/assumptions.ts'
+import { notesOf, showAssumptions } from '../cited/notes-of.ts'
 import { restoreHead } from './head-as-get.ts'
 import { methodsOf, strictPath } from './known-path.ts'
-import { assumptionsOf } from '../cited/problem-assumptions.ts'
-import { statusOf } from '../../../core/problems/rows.ts'
 import type { ForwardInstead } from './forward-instead.ts'
 import { askedLanguage } from '../sandbox/control-language.ts'
 import { askedUrl, isRewritten, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
 import { schemaViolations } from './schema-violations.ts'
 
-/** Errors of Fastify and bearer-auth that need more than their status. */
+/** Errors of Fastify that need more than their status. */
 const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Problem>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('empty-body', {}),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem('malformed-json', {}),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('wrong-media-type', {}), // A49
   FST_ERR_CTP_BODY_TOO_LARGE: (_, request) =>
     new Problem('body-too-large', { maximum: request.routeOptions.bodyLimit ?? 0 }),
-  FST_ERR_BAD_URL: () => new Problem('bad-url', {}),
-  FST_BEARER_AUTH_MISSING_AUTHORIZATION_HEADER: () => new Problem('unauthorized', {}),
-  FST_BEARER_AUTH_INVALID_AUTHORIZATION_HEADER: (_, request) =>
-    new Problem(request.apiKeyExpired ? 'expired' : 'unauthorized', {})
+  FST_ERR_BAD_URL: () => new Problem('bad-url', {})
 }
 
 /** The codes of errors that say that the connection ended while a body was read. */
@@ -89,8 +86,6 @@ export function answerFrameworkError ({ settingsOf, closing, opened, logged }: F
   }
 }
 
-/** A43 orders the checks, so those after the refusing one did not run. */
-
 /** A61 */
 function notRouted (request: FastifyRequest, settings: Settings): Problem {
   const path = servicePath(request)
@@ -99,9 +94,9 @@ function notRouted (request: FastifyRequest, settings: Settings): Problem {
   const allowed = methodsOf(strict ?? path, settings)
   const { method } = request
   const saysMethods = settings['error.method'] === 405
-  if (allowed.length > 0) restOn(request, 'A61')
-  if (meant !== undefined && isServedAs(meant, method, saysMethods, settings)) restOn(request, 'A69')
-  if (saysMethods && restsOnPatch(strict ?? path, allowed, settings)) restOn(request, 'A33')
+  if (allowed.length > 0) restOn(notesOf(request), 'A61')
+  if (meant !== undefined && isServedAs(meant, method, saysMethods, settings)) restOn(notesOf(request), 'A69')
+  if (saysMethods && restsOnPatch(strict ?? path, allowed, settings)) restOn(notesOf(request), 'A33')
   return allowed.length > 0 && saysMethods
     ? new Problem('method-not-allowed', { method, allowed })
     : new Problem('route-not-found', {
@@ -122,14 +117,6 @@ function isServedAs (meant: string, method: string, saysMethods: boolean, settin
 function restsOnPatch (path: string, allowed: readonly string[], settings: Settings): boolean {
   const other = settings['workLocation.patch'] === 'served' ? 404 : 'served'
   return methodsOf(path, { ...settings, 'workLocation.patch': other }).length !== allowed.length
-}
-
-/** A51: the path as requested, without query and sandbox prefix, or the route's template as the contract writes it. */
-function serviceOf (request: FastifyRequest, settings: Settings): string {
-  const path = servicePath(request)
-  const template = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? path
-  if (template !== path) restOn(request, 'A51')
-  return settings['error.service'] === 'template' ? template : path
 }
 
 /** The path without query and sandbox prefix. */
@@ -177,36 +164,36 @@ export function problemInstead (
 export function putProblem (
   problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings
 ): ErrorBody {
-  const status = problem instanceof Invalid ? 400 : statusWith(problem, settings)
+  // A loose path that is refused has no route (A69).
+  const isLoose = isProblem(problem, 'route-not-found') && isRewritten(request.raw)
+  const { method, routeOptions: { url } } = request
+  const language = askedLanguage(request)
+  const refusal = refusalOf(problem, {
+    method,
+    path: servicePath(request),
+    template: isLoose || url === undefined ? undefined : templateOf(url),
+    isChecked: isChecked(request)
+  }, language === undefined ? settings : { ...settings, 'error.language': language })
+  restOn(notesOf(request), ...refusal.points)
+  return putRefusal(problem, refusal, request, reply)
+}
+
+/** Makes the response that of a refusal, and returns its body. */
+export function putRefusal (
+  problem: Problem | Invalid, { status, body }: Pick<Refusal, 'status' | 'body'>, request: FastifyRequest,
+  reply: FastifyReply
+): ErrorBody {
   request.problem = problem
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   const wait = retryAfter(problem)
   if (wait !== undefined) reply.header('retry-after', wait)
-  if (is(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
+  if (isProblem(problem, 'method-not-allowed')) reply.header('allow', problem.details.allowed.join(', '))
   // RFC 9110 §12.5.3
-  if (is(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', '))
+  if (isProblem(problem, 'unknown-coding')) reply.header('accept-encoding', problem.details.allowed.join(', '))
   if (reply.hasHeader('connection')) readOn(request, reply)
-  restOn(request, ...assumptionsOf(problem))
-  if (status <= 403 && isChecked(request)) restOn(request, 'A43')
-  // A loose path that is refused has no route (A69).
-  const isLoose = is(problem, 'route-not-found') && isRewritten(request.raw)
-  const service = isLoose ? servicePath(request) : serviceOf(request, settings)
   if (request.is404) showAssumptions(request, reply) // an unknown route passes no hook of the operations
-  const language = askedLanguage(request)
   reply.code(status).header('content-type', 'application/json; charset=utf-8')
-  return {
-    service,
-    method: request.method,
-    message: errorMessage(problem, language === undefined ? settings : { ...settings, 'error.language': language })
-  }
-}
-
-/** RFC 4918 §11.5 */
-const INSUFFICIENT_STORAGE = 507
-
-function statusWith (problem: Problem, settings: Settings): number {
-  const isStorage = is(problem, 'server-full') && problem.details.putsData
-  return isStorage ? INSUFFICIENT_STORAGE : statusOf(problem.code, settings)
+  return body
 }
 
 const AGAIN_SOON = new Set<string>([
@@ -233,16 +220,4 @@ function retryAfter (problem: Problem | Invalid): number | undefined {
 /** True if the request belongs to an operation with ordered checks and the error was not provoked. */
 function isChecked ({ routeOptions, provokedBy }: FastifyRequest): boolean {
   return routeOptions.config?.operation !== undefined && provokedBy === undefined
-}
-
-function is<C extends ProblemCode> (problem: Problem | Invalid, code: C): problem is Problem<C> {
-  return problem instanceof Problem && problem.code === code
-}
-
-/** A52, A53 */
-export function errorMessage (problem: Problem | Invalid, settings: Settings): string | string[] {
-  const language = settings['error.language']
-  if (problem instanceof Invalid) return problem.violations.map(violation => messageOf(violation.problem, language))
-  const message = messageOf(problem, language)
-  return settings['error.message'] === 'list' ? [message] : message
 }

@@ -1,15 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyError, FastifyRequest } from 'fastify'
-import { schemas } from '../../../core/contract/index.ts'
+import { schemaNamed } from '../../../core/contract/index.ts'
 import type { Violation } from '../../../core/rules/problem.ts'
 import { type SchemaFault, violationsOf } from '../../../core/wire/schema-violation.ts'
-
-const BY_ID = new Map<string, TSchema>(schemas.map(schema => [schema.$id as string, schema]))
-
-/** A schema of the contract by its `$id`. */
-export function schemaNamed (id: string): TSchema | undefined {
-  return BY_ID.get(id)
-}
 
 export type HttpPart = 'body' | 'params' | 'querystring' | 'headers'
 

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { ASSUMPTIONS } from '../../../../src/core/assumptions.ts'
-import { restOn, showAssumptions } from '../../../../src/host/http/cited/assumptions.ts'
+import { createNotes, restOn } from '../../../../src/core/answer/notes.ts'
+import { showAssumptions } from '../../../../src/host/http/cited/notes-of.ts'
 import { runs } from '../../../support/fuzz.ts'
 
 type Id = typeof ASSUMPTIONS[number]['id']
 
 /** The header of a response that rests on these, noted one list after the other. */
 function headerOf (...lists: ReadonlyArray<readonly Id[]>): string | undefined {
-  const request = { assumed: undefined }
+  const notes = createNotes()
   let shown: string | undefined
-  for (const ids of lists) restOn(request as never, ...ids)
-  showAssumptions(request as never, { header: (_: string, text: string) => { shown = text } } as never)
+  for (const ids of lists) restOn(notes, ...ids)
+  showAssumptions({ notes } as never, { header: (_: string, text: string) => { shown = text } } as never)
   return shown
 }
 

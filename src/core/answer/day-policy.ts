@@ -1,6 +1,6 @@
-import type { SettingKey, Settings } from '../../../core/assumptions.ts'
-import type { Overlap } from '../../../core/rules/adjustment/displaced.ts'
-import type { DayPolicy } from '../../../core/rules/day/policy.ts'
+import type { SettingKey, Settings } from '../assumptions.ts'
+import type { Overlap } from '../rules/adjustment/displaced.ts'
+import type { DayPolicy } from '../rules/day/policy.ts'
 
 /** The setting behind each answer about days (A62, A64, A73 to A76, A78, A79, A86). */
 export const DAY_SETTINGS = {

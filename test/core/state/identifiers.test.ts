@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { uuid } from '../../../src/host/sandbox/identifiers.ts'
+import { uuid } from '../../../src/core/state/identifiers.ts'
 import { runs } from '../../support/fuzz.ts'
 
 const seed = fc.oneof(fc.nat(5), fc.maxSafeNat())

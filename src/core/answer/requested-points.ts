@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify'
-import type { Assumption } from '../../../core/assumptions.ts'
-import type { AdjustmentFormat, ProposedRecord } from '../../../core/rules/adjustment/adjustment.ts'
-import type { RequestedAdjustment } from '../../../core/rules/request-adjustment/request-adjustment.ts'
-import { wallDate } from '../../../core/rules/time/wall-clock.ts'
-import { restOn } from './assumptions.ts'
+import type { Settings } from '../assumptions.ts'
+import type { AdjustmentFormat, ProposedRecord } from '../rules/adjustment/adjustment.ts'
+import type { RequestedAdjustment } from '../rules/request-adjustment/request-adjustment.ts'
+import { wallDate } from '../rules/time/wall-clock.ts'
+import { type Notes, restOn } from './notes.ts'
+import type { PointId } from './head.ts'
 
 const COMMON = ['A11', 'A13', 'A17', 'A18', 'A48', 'A50', 'A54', 'A60'] as const
-const OF_FORMAT: Readonly<Record<AdjustmentFormat, ReadonlyArray<Assumption['id']>>> = {
+const OF_FORMAT: Readonly<Record<AdjustmentFormat, readonly PointId[]>> = {
   INTERVALO_DATAS: COMMON,
   INTERVALO_HORARIO: [...COMMON, 'A19'],
   TEMPO_FALTANTE: [...COMMON, 'A20'],
@@ -14,16 +14,16 @@ const OF_FORMAT: Readonly<Record<AdjustmentFormat, ReadonlyArray<Assumption['id'
 }
 
 /** Notes the assumptions that the response to an accepted request rests on, beside those of the reader. */
-export function restOnRequested (request: FastifyRequest, requested: RequestedAdjustment): void {
+export function restOnRequested (notes: Notes, requested: RequestedAdjustment, settings: Settings): void {
   const { adjustment, overlaps, coversMore, collaborator, frequency } = requested
   const { format, workday, createdAt } = adjustment
-  restOn(request, ...OF_FORMAT[format])
-  if (frequency?.occurrences.includes('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO') === true) restOn(request, 'A45')
-  if (overlaps) restOn(request, 'A25')
-  if (coversMore && request.life.settings['adjustment.overlap'] === 'allowed') restOn(request, 'A62')
-  if (leavesRecordsOut(requested)) restOn(request, 'A22')
+  restOn(notes, ...OF_FORMAT[format])
+  if (frequency?.occurrences.includes('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO') === true) restOn(notes, 'A45')
+  if (overlaps) restOn(notes, 'A25')
+  if (coversMore && settings['adjustment.overlap'] === 'allowed') restOn(notes, 'A62')
+  if (leavesRecordsOut(requested)) restOn(notes, 'A22')
   const today = wallDate(createdAt, collaborator.zone)
-  if (workday >= today || workday < collaborator.admittedOn) restOn(request, 'A55')
+  if (workday >= today || workday < collaborator.admittedOn) restOn(notes, 'A55')
 }
 
 /** A22: true if the day has a stored record that the request does not list. */

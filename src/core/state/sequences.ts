@@ -1,9 +1,9 @@
-import { createdBy } from '../../core/rules/adjustment/record-edit.ts'
-import { createdChain, recordChain } from '../../core/rules/record/record-chain.ts'
-import type { TimeRecord } from '../../core/rules/record/time-record.ts'
-import type { EntityLists } from '../../core/state/world.ts'
-import type { Sequence } from '../../core/state/bookkeeping.ts'
-import type { State } from '../../core/state/state.ts'
+import { createdBy } from '../rules/adjustment/record-edit.ts'
+import { createdChain, recordChain } from '../rules/record/record-chain.ts'
+import type { TimeRecord } from '../rules/record/time-record.ts'
+import type { EntityLists } from './world.ts'
+import type { Sequence } from './bookkeeping.ts'
+import type { State } from './state.ts'
 
 export const nsrSequence = (chain: string): string => `nsr/${chain}`
 export const CODES = 'adjustment-code'

@@ -1,12 +1,18 @@
-import { createdBy } from '../../core/rules/adjustment/record-edit.ts'
-import { tokenDigest, tokenOf } from '../../core/rules/create-api-key.ts'
-import type { Stamp } from '../../core/rules/stamp.ts'
-import type { Instant } from '../../core/rules/time/instant.ts'
-import type { Sequence } from '../../core/state/bookkeeping.ts'
-import type { Collection } from '../../core/state/collections.ts'
-import { entitiesOf, getEntity, type Layer } from '../../core/state/layer.ts'
+import { createdBy } from '../rules/adjustment/record-edit.ts'
+import { tokenDigest, tokenOf } from '../rules/create-api-key.ts'
+import type { Stamp } from '../rules/stamp.ts'
+import type { Instant } from '../rules/time/instant.ts'
+import type { Sequence } from './bookkeeping.ts'
+import type { Collection } from './collections.ts'
 import { uuid } from './identifiers.ts'
 import { CODES, IDENTIFIERS, nsrSequence } from './sequences.ts'
+import type { State } from './state.ts'
+
+/** When a decision is made, and the seed of the identifiers that it draws. */
+export interface At {
+  readonly now: Instant
+  readonly seed: number
+}
 
 /** A stamp, and the sequences that a decision moved with it. */
 export interface DrawnStamp {
@@ -18,9 +24,9 @@ export interface DrawnStamp {
 const NAMED: readonly Collection[] = ['adjustments', 'attachments', 'shiftExceptions', 'workLocations']
 
 /** A stamp whose identifiers come from the state, so that a replay draws the same ones. */
-export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp {
+export function drawStamp (state: State, { now, seed }: At): DrawnStamp {
   const moved = new Map<string, Sequence>()
-  const at = (name: string): Sequence => moved.get(name) ?? getEntity(layer, 'sequences', name) ?? { name, last: 0 }
+  const at = (name: string): Sequence => moved.get(name) ?? state.get('sequences', name) ?? { name, last: 0 }
   const move = (name: string): number => {
     const last = at(name).last + 1
     moved.set(name, { name, last })
@@ -28,11 +34,11 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
   }
   const newId = (): string => {
     const id = uuid(seed, move(IDENTIFIERS))
-    return isInUse(layer, id) ? newId() : id
+    return isInUse(state, id) ? newId() : id
   }
   const newToken = (): string => {
     const token = tokenOf(newId())
-    return getEntity(layer, 'apiKeys', tokenDigest(token)) === undefined ? token : newToken()
+    return state.get('apiKeys', tokenDigest(token)) === undefined ? token : newToken()
   }
   const stamp: Stamp = {
     now,
@@ -43,7 +49,7 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
       const name = nsrSequence(chain)
       const { last, hash: previous } = at(name)
       const drawn = previous === undefined
-        ? firstRecord(layer, last + 1, seal)
+        ? firstRecord(state, last + 1, seal)
         : { nsr: last + 1, hash: seal(last + 1, previous) }
       moved.set(name, { name, last: drawn.nsr, hash: drawn.hash })
       return drawn
@@ -58,18 +64,18 @@ export function drawStamp (layer: Layer, seed: number, now: Instant): DrawnStamp
  * then the client gave the hash.
  */
 function firstRecord (
-  layer: Layer, nsr: number, seal: (nsr: number, previousHash: undefined) => string
+  state: State, nsr: number, seal: (nsr: number, previousHash: undefined) => string
 ): ReturnType<Stamp['nextRecord']> {
   const hash = seal(nsr, undefined)
-  if (!isRecord(layer, hash) || seal(nsr + 1, undefined) === hash) return { nsr, hash }
-  return firstRecord(layer, nsr + 1, seal)
+  if (!isRecord(state, hash) || seal(nsr + 1, undefined) === hash) return { nsr, hash }
+  return firstRecord(state, nsr + 1, seal)
 }
 
-function isRecord (layer: Layer, hash: string): boolean {
-  return getEntity(layer, 'timeRecords', hash) !== undefined ||
-    createdBy([...entitiesOf(layer, 'adjustments')]).some(record => record.hash === hash)
+function isRecord (state: State, hash: string): boolean {
+  return state.get('timeRecords', hash) !== undefined ||
+    createdBy([...state.all('adjustments')]).some(record => record.hash === hash)
 }
 
-function isInUse (layer: Layer, id: string): boolean {
-  return NAMED.some(collection => getEntity(layer, collection, id) !== undefined)
+function isInUse (state: State, id: string): boolean {
+  return NAMED.some(collection => state.get(collection, id) !== undefined)
 }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { EntityLists } from '../../../src/core/state/world.ts'
-import { sequencesAfter, sequencesRaised } from '../../../src/host/sandbox/sequences.ts'
+import { sequencesAfter, sequencesRaised } from '../../../src/core/state/sequences.ts'
 import type { Sequence } from '../../../src/core/state/bookkeeping.ts'
 import { stateOf } from '../../../src/core/state/state.ts'
 import { layerOf, put } from '../../support/state.ts'
