@@ -17,6 +17,11 @@ export function stateHash (layer: Layer): string {
   return hashText(modulo((layer.parent === undefined ? 0n : frozenSum(layer.parent)) + ownSum(layer)))
 }
 
+/** Whether the sum of a frozen layer is computed already. */
+export function hasSum (layer: Layer): boolean {
+  return frozenSums.has(layer)
+}
+
 /** Computes the hashes that the one of a frozen layer needs, an entity a step, so that the caller may pause between. */
 export function * hashEntities (layer: Layer): Generator<void> {
   for (let at: Layer | undefined = layer; at !== undefined && !frozenSums.has(at); at = at.parent) {
