@@ -21,7 +21,7 @@ interface Unreadable {
 }
 
 /** A few milliseconds of parsing. */
-const SLICE_BYTES = 32_768
+const SLICE_BYTES = 8192
 /**
  * The most columns, as many as a spreadsheet has. Further cells stay one text, so that no row takes more memory than
  * its text.
