@@ -52,6 +52,8 @@ export interface RefusedRequest {
   ids (collection: VisibleCollection): readonly string[]
   /** Whether the sandbox serves an operation. */
   isServed (operation: string): boolean
+  /** Whether one more problem may be mended. */
+  mayMend (): boolean
   /** The number of problems in the request. */
   readonly now: number
   /** The number of problems after a patch. `undefined` if the problem in question would remain. */

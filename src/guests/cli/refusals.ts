@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../core/rules/problem.ts'
 import type { CivilDate } from '../../core/rules/time/civil-date.ts'
 import type { Language } from '../../core/words.ts'
-import { loadExplain } from '../explain/exchange.ts'
+import { loadExplanations } from '../explain/exchange.ts'
 import { explanationOf } from '../explain/explain.ts'
 import { isOutside } from '../../core/problems/near-route.ts'
 import { askingPage } from '../explain/preflight.ts'
@@ -106,8 +106,8 @@ async function explainedBy (
   exchange: Exchange, life: Life | null | undefined, language: Language
 ): Promise<readonly Explained[]> {
   if (life != null) {
-    const explain = await loadExplain()
-    return explain(exchange, life, recheckExchange(exchange, life), { language })
+    const { all } = await loadExplanations()
+    return (await all(exchange, life, other => recheckExchange(other, life), language)).problems
   }
   const { request, verdict } = exchange
   return verdict.findings.flatMap(({ code, details, pointer }) => explanationOf(code as ProblemCode, details as never, {
@@ -131,6 +131,7 @@ const NOTHING_KNOWN = {
   ids: () => [],
   isServed: () => true,
   now: 0,
+  mayMend: () => true,
   left: () => undefined
 }
 

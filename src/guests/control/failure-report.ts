@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import type { Language, Words } from '../../core/words.ts'
 import { Problem } from '../../core/rules/problem.ts'
@@ -10,7 +11,6 @@ import type { Life } from '../../host/sandbox/life.ts'
 import type { Entry } from '../../host/sandbox/request-log/log.ts'
 import type { Registry } from '../../host/sandbox/registry.ts'
 import type { Sandbox } from '../../host/sandbox/sandbox.ts'
-import { inTurns } from '../../host/turns.ts'
 import { printable } from '../../core/wire/printable.ts'
 import { type Filter, readFilter, search } from './requests/filter.ts'
 import { type ExplainedView, loadViews } from './requests/views.ts'
@@ -60,7 +60,7 @@ export function registerFailureReport (
     const asked: Asked = {
       registry,
       gone: disconnected(request.raw.socket),
-      lines: (entry, life) => linesOf(explained(entry, life), language)
+      lines: async (entry, life) => linesOf(await explained(entry, life), language)
     }
     const strayTerms = readFilter({ control: 'false', ...since !== undefined && { since } })
     const isAsked = since !== undefined && name !== DEFAULT_SANDBOX
@@ -81,7 +81,7 @@ interface Asked {
   readonly registry: Registry
   /** The client has left. */
   readonly gone: AbortSignal
-  readonly lines: (entry: Entry, life: Life) => string[]
+  readonly lines: (entry: Entry, life: Life) => Promise<string[]>
 }
 
 /** The exchanges of a sandbox, if this server has it in memory. */
@@ -92,8 +92,12 @@ async function sectionOf (
   if (life === undefined) return NOTHING
   const entries = (await search(life.requests, filter, gone)).entries.filter(isShown)
   const shown = entries.slice(-MOST_SHOWN)
-  const found = await inTurns(shown, entry => lines(entry, life), gone)
-  return { lines: found.flat(), earlier: entries.length - shown.length }
+  const found: string[] = []
+  for (const entry of shown) {
+    await setImmediate(undefined, { signal: gone })
+    found.push(...await lines(entry, life))
+  }
+  return { lines: found, earlier: entries.length - shown.length }
 }
 
 function inMemory (registry: Registry, name: string): Sandbox | undefined {

@@ -1,4 +1,4 @@
-import type jsonPatch from 'fast-json-patch'
+import { setImmediate } from 'node:timers/promises'
 import { type Operation, type OperationName, operations } from '../../core/contract/index.ts'
 import type { Exchange, RequestPart } from '../../host/sandbox/request-log/exchange.ts'
 import { pathOf, requestValue } from '../../host/sandbox/request-log/sent.ts'
@@ -7,6 +7,7 @@ import { valueOf } from '../../core/wire/json-pointer.ts'
 import type { Explained, Judge } from './explain.ts'
 import { formValue } from './form-value.ts'
 import { meantBody } from './meant-body.ts'
+import type { Patched } from './patching.ts'
 
 /** A refused request with all of its mistakes mended. */
 export interface CorrectedRequest {
@@ -26,13 +27,15 @@ export interface Corrected {
 
 export interface Correction {
   /** The problems of another request in place of the refused one. */
-  readonly explain: (exchange: Exchange) => readonly Explained[]
+  readonly explain: (exchange: Exchange) => Promise<readonly Explained[]>
   readonly judgeOf: (exchange: Exchange) => Judge
-  readonly applyPatch: typeof jsonPatch.applyPatch
+  readonly patched: Patched
 }
 
 /** A mended value can bring out a further problem, and a token or a path hides those of the body. */
 const MAX_ROUNDS = 8
+/** A round mends so many problems, which is also what the log keeps of an exchange. */
+const MOST_PROBLEMS = 50
 /** The headers of a corrected request mend these, or time does. */
 const MENDED_WITHOUT_PATCH: ReadonlySet<string> = new Set([
   'unauthorized', 'expired', 'forbidden', 'repeated-header', 'wrong-media-type', 'empty-body', 'too-many-requests'
@@ -40,22 +43,22 @@ const MENDED_WITHOUT_PATCH: ReadonlySet<string> = new Set([
 const COLLABORATOR = 'x-sandbox-colaborador'
 
 /** `undefined` if a problem has no mending that is known to work, or if the log does not have the whole body. */
-export function correctedRequest (
+export async function correctedRequest (
   exchange: Exchange, problems: readonly Explained[], correction: Correction
-): Corrected | undefined {
+): Promise<Corrected | undefined> {
   if (exchange.request.cutBody !== undefined || exchange.response.provokedBy !== undefined) return undefined
   const invented = new Set<string>()
   let request = asMeant(exchange.request)
   if (!problems.every(problem => isMended(problem, request))) return undefined
   const isOther = request !== exchange.request
   let left = isOther
-    ? [...problems.filter(({ route }) => route), ...problemsOf({ ...exchange, request }, correction)]
+    ? [...problems.filter(({ route }) => route), ...await problemsOf({ ...exchange, request }, correction)]
     : problems
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (!left.every(problem => isMended(problem, request))) return undefined
     for (const pointer of left.flatMap(problem => problem.invented ?? [])) invented.add(pointer)
-    request = asMeant(mended(request, left, correction.applyPatch))
-    left = problemsOf({ ...exchange, request }, correction)
+    request = asMeant(mended(request, left, correction.patched))
+    left = await problemsOf({ ...exchange, request }, correction)
     if (left.length === 0) return { corrected: shown(request), invented: present(invented, request) }
   }
   return undefined
@@ -80,16 +83,16 @@ function present (invented: ReadonlySet<string>, request: RequestPart): string[]
   return [...invented].filter(pointer => pointer === '/path' || valueOf(body, pointer) !== undefined)
 }
 
-function problemsOf (exchange: Exchange, { explain, judgeOf }: Correction): readonly Explained[] {
-  const findings = judgeOf(exchange)(requestValue(exchange.request))
+/** The problems of another request, in a turn of their own. */
+async function problemsOf (exchange: Exchange, { explain, judgeOf }: Correction): Promise<readonly Explained[]> {
+  await setImmediate()
+  const findings = judgeOf(exchange)(requestValue(exchange.request)).slice(0, MOST_PROBLEMS)
     .map(({ code, pointer, details = {} }) => ({ code, details, weight: 0, ...(pointer !== undefined && { pointer }) }))
-  return explain({ ...exchange, verdict: { ...exchange.verdict, findings, findingCount: findings.length } })
+  return await explain({ ...exchange, verdict: { ...exchange.verdict, findings, findingCount: findings.length } })
 }
 
-function mended (
-  request: RequestPart, problems: readonly Explained[], applyPatch: typeof jsonPatch.applyPatch
-): RequestPart {
-  const body = patched(requestValue(request), problems.map(({ patch = [] }) => patch), applyPatch)
+function mended (request: RequestPart, problems: readonly Explained[], patched: Patched): RequestPart {
+  const body = withPatches(requestValue(request), problems.map(({ patch = [] }) => patch), patched)
   const route = problems.find(one => one.route !== undefined)?.route
   const operation = route === undefined ? request.operation : operationAt(route)
   const { formato } = Object(body) as { formato?: unknown }
@@ -103,18 +106,13 @@ function mended (
 }
 
 /** The later patches go first, because a removal moves the later items of its list up. */
-function patched (
-  body: unknown, patches: ReadonlyArray<readonly PatchOperation[]>, applyPatch: typeof jsonPatch.applyPatch
+function withPatches (
+  body: unknown, patches: ReadonlyArray<readonly PatchOperation[]>, patched: Patched
 ): unknown {
   const whole = patches.flat().find(({ path, op }) => path === '' && op === 'replace')
   if (whole !== undefined) return (whole as { readonly value: unknown }).value
-  return patches.toReversed().reduce((mended, patch) => {
-    try {
-      return applyPatch(structuredClone(mended), structuredClone(patch) as never, true, false).newDocument as unknown
-    } catch {
-      return mended // another patch has mended this place; the next round finds what is left
-    }
-  }, body)
+  // Another patch may have mended the place of one. The next round finds what is left.
+  return patches.toReversed().reduce((mended, patch) => (patched(mended, patch) ?? { value: mended }).value, body)
 }
 
 export function operationAt ({ method, path }: Route): OperationName | undefined {

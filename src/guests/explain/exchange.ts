@@ -1,4 +1,3 @@
-import type jsonPatch from 'fast-json-patch'
 import { isServed } from '../../core/assumptions.ts'
 import type { AdjustmentFormat } from '../../core/rules/adjustment/adjustment.ts'
 import type { ProblemCode, Problems } from '../../core/rules/problem.ts'
@@ -17,59 +16,63 @@ import { valueOf } from '../../core/wire/json-pointer.ts'
 import { type Corrected, correctedRequest } from './corrected.ts'
 import { type Explained, explanationOf, type Judge } from './explain.ts'
 import { meantBody } from './meant-body.ts'
+import { isWhole, type Patched, type Patching, patchingOf } from './patching.ts'
 import { askingPage } from './preflight.ts'
+import { inTurns } from '../../host/turns.ts'
 
 /** The most existing identifiers that a fix chooses from. */
 const MAX_IDENTIFIERS = 5
-/** The most patches tried for one exchange, because a body with hundreds of errors must not hold up the server. */
-const MOST_ATTEMPTS = 200
 /** The longest shown value, in characters. */
 const MAX_VALUE_CHARS = 4000
 
-/** Explains the first problems of an exchange, by default all of them. */
-export type Explain = (exchange: Exchange, life: Life, judge: Judge, options?: ExplainOptions) => Explained[]
-
-interface ExplainOptions {
-  readonly most?: number
-  /** By default that of the sandbox's messages (A53). */
-  readonly language?: Language
+/** Explains the problems of exchanges: of each the rule, the sent value, and what would pass. */
+export interface Explanations {
+  /** Explains the first problem. `undefined` if no client of the operations can meet it. */
+  first (exchange: Exchange, life: Life, judge: Judge, language: Language): Explained | undefined
+  /** Explains all problems. Others have their turn in between. */
+  all (
+    exchange: Exchange, life: Life, judgeOf: (exchange: Exchange) => Judge, language: Language
+  ): Promise<AllExplained>
 }
 
-/** The request of a refused exchange with its explained problems mended; `undefined` if one of them cannot be. */
-export type Correct = (
-  exchange: Exchange, life: Life, problems: readonly Explained[], judgeOf: (exchange: Exchange) => Judge
-) => Corrected | undefined
-
-/** See `loadExplain`. */
-export async function loadCorrect (): Promise<Correct> {
-  const explain = await loadExplain()
-  const { default: { applyPatch } } = await import('fast-json-patch')
-  return (exchange, life, problems, judgeOf) => correctedRequest(exchange, problems, {
-    explain: other => explain(other, life, judgeOf(other)), judgeOf, applyPatch
-  })
+export interface AllExplained {
+  readonly problems: readonly Explained[]
+  /** Mends all of them. `undefined` if one cannot be mended. */
+  correct (): Promise<Corrected | undefined>
 }
 
 /** The library of patches is loaded at its first use, so that a start does not pay for it. */
-export async function loadExplain (): Promise<Explain> {
+export async function loadExplanations (): Promise<Explanations> {
   const { default: { applyPatch } } = await import('fast-json-patch')
-  return (exchange, life, judge, { most = Infinity, language = life.settings['error.language'] } = {}) =>
-    explain(exchange, life, judge, { most, language, applyPatch })
+  return {
+    first (exchange, life, judge, language) {
+      const patching = patchingOf(applyPatch)
+      const explain = explaining(exchange, life, patching.counted(judge), { language, ...patching })
+      return exchange.verdict.findings.slice(0, 1).flatMap(explain)[0]
+    },
+    async all (exchange, life, judgeOf, language) {
+      const patching = patchingOf(applyPatch)
+      const judgeOne = (one: Exchange): Judge => patching.counted(judgeOf(one))
+      const explainOne = async (one: Exchange): Promise<readonly Explained[]> => {
+        const explain = explaining(one, life, judgeOne(one), { language, ...patching })
+        return (await inTurns(one.verdict.findings, explain)).flat()
+      }
+      const problems = await explainOne(exchange)
+      const correction = { explain: explainOne, judgeOf: judgeOne, ...patching }
+      return { problems, correct: () => correctedRequest(exchange, problems, correction) }
+    }
+  }
 }
 
-/** Explains each problem of a refused request: the rule, the sent value, and what would pass. */
-function explain (
-  exchange: Exchange,
-  life: Life,
-  judge: Judge,
-  { most, language, applyPatch }: Pick<Attempt, 'applyPatch'> & Required<ExplainOptions>
-): Explained[] {
-  const { request, response: { provokedBy }, verdict: { findings } } = exchange
+function explaining (
+  exchange: Exchange, life: Life, judge: Judge, { language, mayMend, patched }: Patching & { language: Language }
+): (finding: Finding) => Explained[] {
+  const { request, response: { provokedBy } } = exchange
   const { operation, format, cutBody } = request
   const body = requestValue(request)
   const meant = meantBody(body, operation)
   const objections = once(() => judge(body).length)
-  let attempts = 0
-  return findings.slice(0, most).flatMap(finding => {
+  return finding => {
     const { code, pointer, line, details } = finding
     const explanation = explanationOf(code as ProblemCode, details, {
       operation,
@@ -86,9 +89,8 @@ function explain (
       ids: collection => firstIds(life, collection),
       isServed: name => isServed(name, life.settings),
       get now () { return objections() },
-      left: patch => ++attempts > MOST_ATTEMPTS
-        ? undefined
-        : leftAfter(finding, patch, { body, cut: cutBody?.cut ?? [], judge, applyPatch })
+      mayMend: () => mayMend(body),
+      left: patch => leftAfter(finding, patch, { body, cut: cutBody?.cut ?? [], judge, patched })
     })
     if (explanation === undefined) return []
     const { invented, ...rest } = explanation
@@ -101,7 +103,7 @@ function explain (
       ...(line !== undefined && { line }),
       assumptions: assumptionsOf(finding)
     }]
-  })
+  }
 }
 
 function provoked (by: string, language: Language): string {
@@ -126,31 +128,19 @@ interface Attempt {
   /** JSON Pointers of the parts that the log cut. Their values are unknown. */
   readonly cut: readonly string[]
   readonly judge: Judge
-  readonly applyPatch: typeof jsonPatch.applyPatch
+  readonly patched: Patched
 }
 
-function leftAfter ({ code, pointer }: Finding, patch: readonly PatchOperation[], attempt: Attempt): number
-  | undefined {
-  const [only, ...others] = patch
-  const isWhole = only?.path === '' && only.op === 'replace' && others.length === 0
-  const touched = isWhole ? [] : [pointer ?? '', ...patch.map(({ path }) => path)]
-  if (attempt.cut.some(missing => touched.some(path => missing === path || missing.startsWith(`${path}/`)))) {
-    return undefined
-  }
-  const mended = isWhole ? { value: only.value } : patched(patch, attempt)
+function leftAfter (
+  { code, pointer }: Finding, patch: readonly PatchOperation[], { body, cut, judge, patched }: Attempt
+): number | undefined {
+  const touched = isWhole(patch) ? [] : [pointer ?? '', ...patch.map(({ path }) => path)]
+  if (cut.some(missing => touched.some(path => missing === path || missing.startsWith(`${path}/`)))) return undefined
+  const mended = patched(body, patch)
   if (mended === undefined) return undefined
-  const objections = attempt.judge(mended.value)
+  const objections = judge(mended.value)
   const isLeft = objections.some(one => pointer === undefined ? one.code === code : one.pointer === pointer)
   return isLeft ? undefined : objections.length
-}
-
-function patched (patch: readonly PatchOperation[], { body, applyPatch }: Attempt): { readonly value: unknown }
-  | undefined {
-  try {
-    return { value: applyPatch(structuredClone(body), structuredClone(patch) as never, true, true).newDocument }
-  } catch {
-    return undefined // The library refuses some names, and a value that is nested too deep overflows it.
-  }
 }
 
 function firstIds (life: Life, collection: VisibleCollection): string[] {

@@ -67,6 +67,7 @@ function contractPlace (place: string, language: Language): string {
 
 /** The fix that mends the most, of those that keep to what was sent, else of the others, else one in words. */
 function fixOf ({ fix }: ClientRow, details: object, request: RefusedRequest): Fix | undefined {
+  if (typeof fix === 'function' && !request.mayMend()) return undefined
   const found = typeof fix === 'function' ? fix(details as never, refusalOf(request)) : fix
   if ('pt' in found) return { words: found[request.language] }
   const all = [found].flat() as Fix[]

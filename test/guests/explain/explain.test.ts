@@ -162,6 +162,7 @@ t.test('no problem that a client can meet is without an explanation', async t =>
     ids: () => [],
     isServed: () => true,
     now: 1,
+    mayMend: () => true,
     left: () => 0
   } as const
   const clients = (Object.keys(ROWS) as ClientProblem[]).filter(code => ROWS[code].audience === 'client')

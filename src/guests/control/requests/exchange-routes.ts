@@ -45,7 +45,7 @@ async function sendExplained (
   const { explained } = await loadViews(request, controlToken)
   // No schema serializes the exchange, because a client may have sent any JSON.
   return await reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
-    .send(explained(entry, request.life))
+    .send(await explained(entry, request.life))
 }
 
 function entryOf (log: RequestLog, id: string): Entry {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../../../core/words.ts'
 import type { Problem } from '../../../core/rules/problem.ts'
-import type { CorrectedRequest } from '../../explain/corrected.ts'
-import { loadCorrect, loadExplain } from '../../explain/exchange.ts'
+import type { Corrected, CorrectedRequest } from '../../explain/corrected.ts'
+import { loadExplanations } from '../../explain/exchange.ts'
 import type { Explained } from '../../explain/explain.ts'
 import { askedLanguage } from '../../../host/http/sandbox/control-language.ts'
 import { recheckExchange } from '../../../host/http/read/recheck.ts'
@@ -21,7 +21,7 @@ export interface ExchangeViews {
   row (entry: Entry, life: Life): RequestRow
   whole (entry: Entry, life: Life): RequestView
   /** The whole exchange, with all that can be said about each problem. */
-  explained (entry: Entry, life: Life): ExplainedView
+  explained (entry: Entry, life: Life): Promise<ExplainedView>
 }
 
 export type ExplainedView = RequestView & {
@@ -44,7 +44,7 @@ const known = new WeakMap<Exchange, { [L in Language]?: FirstProblem }>()
 export async function loadViews (
   request: FastifyRequest, controlToken: string | undefined, asked = askedLanguage(request)
 ): Promise<ExchangeViews> {
-  const [explain, correct] = await Promise.all([loadExplain(), loadCorrect()])
+  const explanations = await loadExplanations()
   const languageFor = (life: Life): Language => asked ?? life.settings['error.language']
   const tokensOf = (life: Life): Mask => maskOf(life, controlToken)
   // There may be other tokens before an endless response is over.
@@ -54,12 +54,12 @@ export async function loadViews (
     row: (entry, life) =>
       maskOfEntry(entry, life)(rowOf(entry, firstProblemOf(entry.exchange, life), languageFor(life))),
     whole,
-    explained (entry, life) {
+    async explained (entry, life) {
       const { exchange } = entry
       if (exchange.verdict.findings.length === 0) return whole(entry, life)
-      const problems = explain(exchange, life, recheckExchange(exchange, life), { language: languageFor(life) })
-      const { corrected, invented = [] } =
-        correct(exchange, life, problems, other => recheckExchange(other, life)) ?? {}
+      const { problems, correct } =
+        await explanations.all(exchange, life, other => recheckExchange(other, life), languageFor(life))
+      const { corrected, invented = [] }: Partial<Corrected> = await correct() ?? {}
       return {
         ...whole(entry, life),
         ...maskOfEntry(entry, life)({
@@ -89,7 +89,7 @@ export async function loadViews (
   }
 
   function find (finding: Finding, exchange: Exchange, life: Life, language: Language): FirstProblem {
-    const [explained] = explain(exchange, life, recheckExchange(exchange, life), { most: 1, language })
+    const explained = explanations.first(exchange, life, recheckExchange(exchange, life), language)
     return {
       why: messageOf({ code: finding.code, details: finding.details } as Problem, language),
       ...(explained !== undefined && { fix: explained.change })

@@ -22,6 +22,7 @@ import { workLocationReader } from '../../../core/wire/work-location.ts'
 import { dayPolicyOf } from '../../../core/answer/day-policy.ts'
 import { lazyCompilers } from '../body/lazy-compilers.ts'
 import type { BodyContext, Objection } from './body-context.ts'
+import { longArrays } from './long-arrays.ts'
 import { isOfResponses } from './unknown-fields.ts'
 import { unknownIdentifiers } from './unknown-identifiers.ts'
 
@@ -50,6 +51,8 @@ export function recheck (sent: unknown, context: BodyContext): Objection[] {
   const { schema: { body: schema } }: Operation = operations[operation]
   const reader = READERS[operation]?.(context)
   if (schema === undefined || reader === undefined) return []
+  const long = longArrays(operation, sent, settings)
+  if (long !== undefined) return long.violations.map(objectionOf)
   const body = settings['request.nulls'] === 'absent' ? withoutNulls(sent, schema) : sent // A63
   const bySchema = schemaFaults(schema, body).filter(violation => reader.isWaived?.(violation) !== true)
   if (bySchema.some(({ pointer }) => pointer === '')) {
