@@ -136,11 +136,6 @@ export const WORDS = {
     pt: 'também as que mudam algo, por último, e como desfazer',
     en: 'those that change something, too, last, and how to undo it'
   },
-  completion: {
-    pt: 'mostra o script com que um shell completa estes comandos',
-    en: 'print the script by which a shell completes these commands'
-  },
-  shell: { pt: 'bash, zsh ou fish', en: 'bash, zsh or fish' },
   seeHelp: { pt: '--help mostra o uso', en: '--help shows the usage' },
   examples: {
     pt: `

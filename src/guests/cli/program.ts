@@ -105,8 +105,6 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
     .option('--sql', say('sql')).option('--from-schema <number>', say('fromSchema'))
     .description(say('migrate')).allowExcessArguments(false)
     .action(async given => (await import('./migrate.ts')).migrateData(given))
-  inLanguage(root.command('completion')).argument('<shell>', say('shell')).description(say('completion'))
-    .action(async shell => (await import('./completion.ts')).completion(shell, root))
   inLanguage(root.command('calibrate')).argument('<files...>', say('recorded')).description(say('calibrate'))
     .option('--facts <file>', say('facts')).option('--profile-out <file>', say('profileOut'))
     .option('--with-consistent', say('withConsistent'))

@@ -42,7 +42,7 @@ export interface ControlClient
   /** The coverage of all sandboxes together, or of those whose names begin with `prefix`. */
   coverageOfAll (prefix?: string): Promise<CoverageOfAll>
   /** The same as an HTML page or as JUnit XML. */
-  coverageReportOfAll (format: 'html' | 'junit', prefix?: string): Promise<string>
+  coverageReportOfAll (format: 'junit', prefix?: string): Promise<string>
   /** The exchanges of all sandboxes together, newest last, by default the newest 500. */
   requestsOfAll (filter?: ListFilter & { prefix?: string }): Promise<RequestOfAll[]>
   /**

@@ -56,7 +56,7 @@ export interface RequestMethods {
   /** A request that reaches a part of the contract, by its name in `missing`, for the data that the sandbox has. */
   readyRequest (name: string): Promise<ReadyRequest>
   /** The coverage as an HTML page or as JUnit XML. In JUnit XML, a part that was not reached is a skipped test. */
-  coverageReport (format: 'html' | 'junit'): Promise<string>
+  coverageReport (format: 'junit'): Promise<string>
 }
 
 export function requestMethods (call: Call, plane: string, sender: Sender): RequestMethods {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import t from 'tap'
 import { CLIENT_COMMANDS } from '../../../src/guests/cli/commands/client-commands.ts'
 import { optionSpecs } from '../../../src/host/start/config.ts'
@@ -73,20 +72,6 @@ t.test('with --json a wrong usage is told as { code, message, fix }: exit 2', as
   t.match(JSON.parse(err), { code: 'usage', message: /^unknown option '--statos'/, fix: /--help/ })
 })
 
-t.test('a shell completes commands and flags', async t => {
-  const { out } = await espelho(['completion', 'bash'])
-  const complete = (...words: string[]): string => execFileSync('bash', ['--norc', '-c',
-    `${out}\nCOMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _espelho; echo "\${COMPREPLY[*]}"`
-  ], { encoding: 'utf8' }).trim()
-  t.equal(complete('espelho', 'la'), 'last')
-  t.equal(complete('espelho', 'log', '--st'), '--status')
-  t.equal(complete('espelho', '--po'), '--port')
-  for (const shell of ['zsh', 'fish']) {
-    const { out } = await inProcess(['completion', shell])
-    for (const { name } of CLIENT_COMMANDS) t.match(out, name, `${shell} knows ${name}`)
-  }
-})
-
 const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: RegExp][] = [
   ['an unknown flag is named, with the one that was meant', ['--prot', '1'], {},
     /^espelho: unknown option '--prot'\n\(Did you mean --port\?\)\n$/],
@@ -101,8 +86,6 @@ const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: R
   ['a flag without its value', ['--port'], {}, /'--port <number>' argument missing/],
   ['a command for a running server without what it is about', ['timesheet'], {}, /missing required argument 'who'/],
   ['a language that is none', ['last', '--lang', 'fr'], {}, /^espelho: --lang must be one of: pt, en, not "fr"\n$/],
-  ['a shell that is none', ['completion', 'cmd'], {},
-    /^espelho: completion takes one of: bash, zsh, fish, not "cmd"\n$/],
   ['check without its folder', ['check'], {}, /missing required argument 'fixtures-dir'/],
   ['exec without a command', ['exec', '--quiet'], {}, /missing required argument 'command'/],
   ['a switch takes no value', ['--detach=on'], {}, /^espelho: /],

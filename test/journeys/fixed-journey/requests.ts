@@ -118,7 +118,7 @@ async function verify ({ tell, send }: Recorder): Promise<void> {
 
 async function cover ({ tell, send }: Recorder): Promise<void> {
   await tell('coverage')
-  for (const query of ['', '?format=html', '?format=junit', '?format=pdf']) {
+  for (const query of ['', '?format=junit', '?format=pdf']) {
     await send(`GET /_sandbox/coverage${query}`)
   }
   await send('GET /~nobody/_sandbox/coverage')

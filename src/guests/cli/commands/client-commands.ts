@@ -15,7 +15,7 @@ const adjustment: Flag = {
 const decided: Flag = { ...adjustment, about: { pt: 'código ou identificador', en: 'code or identifier' } }
 
 /**
- * The commands for a running server. The help, the completion of the shells and the page for scripts are made of this
+ * The commands for a running server. The help and the page for scripts are made of this
  * list.
  */
 export const CLIENT_COMMANDS = [

@@ -10,7 +10,6 @@ export const PORTUGUESE_NAMES: Readonly<Record<string, readonly string[]>> = {
   mutate: ['mutar'],
   calibrate: ['calibrar'],
   ask: ['perguntar'],
-  completion: ['completar'],
   log: ['requisicoes', 'historico'],
   last: ['ultima', 'ultimo'],
   timesheet: ['folha', 'ponto', 'espelho'],

@@ -3,12 +3,11 @@ import type { FastifyReply } from 'fastify'
 import { type Language, sayIn } from '../../../core/words.ts'
 import { StringEnum } from '../../../core/contract/index.ts'
 import { junitText } from './junit.ts'
-import { PAGE_POLICY, pageText } from './page.ts'
 import { reportOf } from './report.ts'
 import { type Counts } from '../../../host/http/recorded/masked-coverage.ts'
 
 export const CoverageQuery = Type.Object({
-  format: Type.Optional(StringEnum(['json', 'html', 'junit'], {
+  format: Type.Optional(StringEnum(['json', 'junit'], {
     description: 'The form of the report. In `junit` a part that nobody has reached is a skipped test, not a failed ' +
       'one.'
   }))
@@ -21,17 +20,13 @@ export interface Reported {
   readonly language: Language
 }
 
-/** Sends the report as JSON, as a page or as JUnit XML. `more` are further fields of the JSON. */
+/** Sends the report as JSON or as JUnit XML. `more` are further fields of the JSON. */
 export async function sendReport (
   reply: FastifyReply, { coverage, name, language }: Reported, format = 'json', more: object = {}
 ): Promise<FastifyReply> {
   const report = reportOf(coverage)
   if (format === 'junit') {
     return await reply.type('application/xml; charset=utf-8').send(junitText(report, name, sayIn(language)))
-  }
-  if (format === 'html') {
-    reply.header('content-security-policy', PAGE_POLICY).header('x-content-type-options', 'nosniff')
-    return await reply.type('text/html; charset=utf-8').send(pageText(report, name, language))
   }
   return await reply.send({ ...more, ...report })
 }
