@@ -6,7 +6,8 @@ import type { ClosedByRemoval } from '../shift/unlink-collaborators.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { journeyOf } from './journeys.ts'
-import { periodDays } from './period-days.ts'
+import { expectedDay } from './layers.ts'
+import { balancePeriod } from './period-days.ts'
 import type { DayPolicy } from './policy.ts'
 import { hasOtherRecords } from './records-of-day.ts'
 import { createSubject, type Subject, subjectOf } from './subject.ts'
@@ -30,24 +31,36 @@ export function closedDaysChanged (
 ): readonly CivilDate[] {
   if (through === undefined) return []
   const first = numberOf(from)
-  const closed: number[] = []
-  for (let day = first - BALANCE_REACH_DAYS; day < first && day <= numberOf(through); day++) closed.push(day)
-  if (closed.length === 0) return []
+  const [earliest, latest] = [first - BALANCE_REACH_DAYS, Math.min(first - 1, numberOf(through))]
+  if (latest < earliest) return []
   const changed = after()
-  const textIn = (subject: Subject, day: number): string =>
-    `${showsBalance(subject, day)} ${day < first - RECORDS_REACH_DAYS ? '' : recordsText(subject, day, now)}`
-  return closed.filter(day => textIn(before, day) !== textIn(changed, day)).map(civilDate)
+  const [shown, moved] = [balanceDays(before, earliest, latest), balanceDays(changed, earliest, latest)]
+  const closed = Array.from({ length: latest - earliest + 1 }, (_, at) => earliest + at)
+  return closed.filter(day => shown.has(day) !== moved.has(day) || (day >= first - RECORDS_REACH_DAYS &&
+    recordsText(before, day, now) !== recordsText(changed, day, now))).map(civilDate)
 }
 
-/** True if a day shows the balance of its week or month (A75). */
-function showsBalance (subject: Subject, day: number): boolean {
-  return periodDays(subject, day).length > 0
+/** The days that show the balance of a week or month with a day in a stretch (A75). */
+function balanceDays (subject: Subject, from: number, to: number): ReadonlySet<number> {
+  /** The last day of each period, by its kind and its shift, because all its days have the same one. */
+  const periods = new Map<string, number>()
+  const days = new Set<number>()
+  for (let day = from; day <= to; day++) {
+    const { period } = expectedDay(subject, day).planned
+    if (period === undefined) continue
+    const key = `${period} ${subject.employmentOn(day).shift.id}`
+    if ((periods.get(key) ?? -Infinity) >= day) continue
+    const last = balancePeriod(subject, day)?.lastDay
+    if (last !== undefined) days.add(last)
+    periods.set(key, last ?? day)
+  }
+  return days
 }
 
 function recordsText (subject: Subject, day: number, now: Instant | undefined): string {
   const journey = journeyOf(subject, day)
   return JSON.stringify([
-    journey.visible.map(({ record, invalidated }) => [record.hash, invalidated]),
+    journey.visible.map(({ record }) => record.hash),
     hasOtherRecords(subject, journey),
     now !== undefined && isSettled(subject, day, now)
   ])
