@@ -45,7 +45,6 @@ await foreign()
 await ownLog()
 await long()
 await everyday()
-await double.close()
 for (const failure of failures) console.error(failure)
 console.log(JSON.stringify({ seed: SEED, failures: failures.length }))
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -38,7 +38,7 @@ export async function ask (
   const askable = all.filter(({ needs }) => needs.every(fact => known[fact] !== undefined))
   const appraisals = await appraise(
     double, askable, new Set(wanted), known, { today, day: on }
-  ).finally(() => double.close())
+  )
   process.stdout.write(httpFile(choose(appraisals, allowChanges, lacking), language, on))
 }
 

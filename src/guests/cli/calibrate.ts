@@ -39,7 +39,6 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   for (const file of files) await readable(file)
   const double = await openDouble()
   const judgement = await checked('', () => judge(reading => readTraffic(files, reading), known, double))
-    .finally(() => double.close())
   refuseUnusable(files, judgement)
   if (profileOut !== undefined) await writeWhole(profileOut, inLines(profileOf(judgement, withConsistent)))
   if (report !== undefined) await writeWhole(report, reportText(judgement, language, 'markdown'))

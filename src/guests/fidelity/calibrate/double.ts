@@ -1,11 +1,9 @@
-import { buildApp } from '../../../server.ts'
 import type { ChosenSettings } from '../../../core/assumptions.ts'
 import { readWorldObject, type WorldObject } from '../../../host/fixtures/world-object.ts'
 import { createFixtures } from '../../../host/sandbox/fixtures.ts'
-import { openRegistry } from '../../../host/sandbox/registry.ts'
 import { parsedJson } from '../../../host/sandbox/request-log/sent.ts'
 import type { World } from '../../../core/state/world.ts'
-import { memoryStore } from '../../../host/store/memory/store.ts'
+import { type BareSandbox, bareSandbox } from '../../../host/http/without-server.ts'
 
 /** A request as it is sent to the double. */
 export interface Sent {
@@ -22,45 +20,34 @@ export interface Answered {
   readonly restsOn: readonly string[]
 }
 
-/** A server that does not listen, whose world and answers to the open points are others for each request. */
+/** A sandbox without a server, whose world and answers to the open points are others for each request. */
 export interface Double {
   /** Whether a tenant can be like that: two people never have one document, for example. */
   canBe (world: WorldObject): Promise<boolean>
   /** Begins anew in a world, with these answers. */
   begin (world: WorldObject, settings: ChosenSettings): Promise<void>
   send (sent: Sent): Promise<Answered>
-  hash (): Promise<string>
-  close (): Promise<void>
+  hash (): string
 }
 
 /** Bounds the memory alone: a world that is forgotten is checked again. */
 const MOST_WORLDS = 300
+const BASE_URL = 'http://localhost'
 
 export async function openDouble (): Promise<Double> {
-  const empty = createFixtures(await readWorldObject({}, ''))
-  const registry = await openRegistry({ store: memoryStore(), fixtures: empty, seed: 1, maximum: 1, pinned: 'default' })
-  const app = await buildApp({
-    registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent'
-  })
-  const sandbox = await registry.open('default')
+  let sandbox = sandboxOf(await readWorldObject({}, ''))
   const worlds = new Map<string, Promise<World>>()
   return {
     canBe: world => checked(world).then(() => true, () => false),
     async begin (world, settings) {
-      await sandbox.reset(createFixtures({ ...await checked(world), settings }))
+      sandbox = sandboxOf({ ...await checked(world), settings })
     },
     async send ({ method, path, headers, text }) {
-      const { statusCode, payload, headers: came } = await app.inject({
-        method: method as 'GET', url: path, headers, ...(text !== '' && { payload: text })
-      })
-      const restsOn = String(came['x-sandbox-assumptions'] ?? '').split(' ')
-      return { status: statusCode, answer: parsedJson(payload) ?? payload, restsOn }
+      const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+      const { status, body, points } = await sandbox.send({ method, path, headers: lower, body: text })
+      return { status, answer: parsedJson(JSON.stringify(body)), restsOn: [...points].sort() }
     },
-    hash: () => sandbox.life.hash(),
-    async close () {
-      await app.close()
-      await registry.close()
-    }
+    hash: () => sandbox.hash()
   }
 
   function checked (world: WorldObject): Promise<World> {
@@ -70,4 +57,8 @@ export async function openDouble (): Promise<Double> {
     worlds.set(key, known)
     return known
   }
+}
+
+function sandboxOf (world: World): BareSandbox {
+  return bareSandbox(createFixtures(world), { seed: 1, baseUrl: BASE_URL })
 }

@@ -25,16 +25,32 @@ export function isOfResponses (operation: OperationName, pointer: () => string):
  * two pieces of the search. Most bodies are one piece.
  */
 export async function unknownFieldsIn (operation: OperationName, given: unknown): Promise<UnknownFields> {
+  const search = searchUnknownFields(operation, given)
+  for (;;) {
+    const { done, value } = search.next()
+    if (done === true) return value
+    await setImmediate()
+  }
+}
+
+/** The same for one who does not pause. */
+export function unknownFieldsAtOnce (operation: OperationName, given: unknown): UnknownFields {
+  const search = searchUnknownFields(operation, given)
+  for (;;) {
+    const { done, value } = search.next()
+    if (done === true) return value
+  }
+}
+
+function * searchUnknownFields (operation: OperationName, given: unknown): Generator<void, UnknownFields> {
   const listed: Array<UnknownFields['listed'][number]> = []
   const { formato } = Object(given) as { formato?: unknown }
   let found = 0
-  const pieces = SEARCHES[operation](given, (pointer, lacking) => {
+  yield * SEARCHES[operation](given, (pointer, lacking) => {
     if (isOfResponses(operation, pointer) || ++found > MAX_LISTED_VIOLATIONS) return
     const fields = lacking().filter(field => isOfFormat(field, formato))
     listed.push([pointer(), nearName(stepsOf(pointer()).at(-1) ?? '', fields)])
   })
-  const iterator = pieces[Symbol.iterator]()
-  while (iterator.next().done !== true) await setImmediate()
   return { listed, more: Math.max(0, found - MAX_LISTED_VIOLATIONS) }
 }
 

@@ -12,12 +12,12 @@ import { loggedCause } from './logged-cause.ts'
 import { messageOf } from '../../../core/problems/message.ts'
 import { notesOf, showAssumptions } from '../cited/notes-of.ts'
 import { restoreHead } from './head-as-get.ts'
-import { methodsOf, strictPath } from './known-path.ts'
 import type { ForwardInstead } from './forward-instead.ts'
 import { askedLanguage } from '../sandbox/control-language.ts'
 import { askedUrl, isRewritten, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
 import { schemaViolations } from './schema-violations.ts'
+import { unrouted } from './unrouted.ts'
 
 /** Errors of Fastify that need more than their status. */
 const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Problem>> = {
@@ -86,37 +86,8 @@ export function answerFrameworkError ({ settingsOf, closing, opened, logged }: F
   }
 }
 
-/** A61 */
 function notRouted (request: FastifyRequest, settings: Settings): Problem {
-  const path = servicePath(request)
-  const meant = strictPath(path)
-  const strict = settings['request.loosePaths'] === 'accepted' ? meant : undefined
-  const allowed = methodsOf(strict ?? path, settings)
-  const { method } = request
-  const saysMethods = settings['error.method'] === 405
-  if (allowed.length > 0) restOn(notesOf(request), 'A61')
-  if (meant !== undefined && isServedAs(meant, method, saysMethods, settings)) restOn(notesOf(request), 'A69')
-  if (saysMethods && restsOnPatch(strict ?? path, allowed, settings)) restOn(notesOf(request), 'A33')
-  return allowed.length > 0 && saysMethods
-    ? new Problem('method-not-allowed', { method, allowed })
-    : new Problem('route-not-found', {
-      method,
-      path,
-      ...(meant !== undefined && { meant }),
-      ...(allowed.length > 0 && { allowed })
-    })
-}
-
-/** A69: true if the path that was meant would be answered otherwise than with the same 404. */
-function isServedAs (meant: string, method: string, saysMethods: boolean, settings: Settings): boolean {
-  const allowed = methodsOf(meant, settings)
-  return allowed.includes(method) || (saysMethods && allowed.length > 0)
-}
-
-/** A33: true if the PATCH of a work location is among the methods of the path, or would be. */
-function restsOnPatch (path: string, allowed: readonly string[], settings: Settings): boolean {
-  const other = settings['workLocation.patch'] === 'served' ? 404 : 'served'
-  return methodsOf(path, { ...settings, 'workLocation.patch': other }).length !== allowed.length
+  return unrouted(request.method, servicePath(request), settings, notesOf(request))
 }
 
 /** The path without query and sandbox prefix. */

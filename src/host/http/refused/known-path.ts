@@ -22,6 +22,24 @@ export function strictPath (path: string): string | undefined {
   return undefined
 }
 
+/** The operation that a method and a path lead to, and the parameters of the path. */
+export function routeOf (
+  method: string, path: string
+): { readonly operation: OperationName, readonly params: Readonly<Record<string, string>> } | undefined {
+  const routed = asRouted(path)
+  const served = method === 'HEAD' ? 'GET' : method
+  for (const { name, method: own, url, path: pattern } of PATHS) {
+    const values = own === served ? pattern.exec(routed)?.slice(1) : undefined
+    if (values === undefined) continue
+    const names = Array.from(url.matchAll(/:(\w+)/g), ([, parameter = '']) => parameter)
+    return {
+      operation: name,
+      params: Object.fromEntries(names.map((parameter, at) => [parameter, decodeURIComponent(values[at] ?? '')]))
+    }
+  }
+  return undefined
+}
+
 /** The methods that serve a path of the operations. Empty for any other path. */
 export function methodsOf (path: string, settings: Settings): string[] {
   const routed = asRouted(path)

@@ -94,7 +94,6 @@ t.test('one workload, as programs export it', async t => {
   const double = await openDouble()
   t.teardown(async () => {
     await api.close()
-    await double.close()
   })
   const exchanges: Exchange[] = []
   for (const asked of WORKLOAD) exchanges.push(await api.send(asked))

@@ -7,7 +7,6 @@ import { FOREIGN, OUTSIDE } from '../../../support/calibrate/twists.ts'
 
 t.test('a real API with hidden answers', async t => {
   const double = await openDouble()
-  t.teardown(() => double.close())
 
   const everyday = await everydayRound(double, 11, 24)
   t.same(

@@ -164,7 +164,7 @@ const cases: Case[] = [
 
 t.test('what a recording says of a point', async t => {
   const [double, api] = [await openDouble(), await hiddenApi(new Map())]
-  t.teardown(() => Promise.all([double.close(), api.close()]))
+  t.teardown(() => api.close())
   for (const [sentence, id, hidden, asked, says, facts = {}, twist] of cases) {
     await api.reset(settingsOf(new Map(Object.entries(hidden))))
     const traffic = []
@@ -176,7 +176,7 @@ t.test('what a recording says of a point', async t => {
 
 t.test('entries and exits out of turn settle that they are as they were punched (A86)', async t => {
   const [double, api] = [await openDouble(), await hiddenApi(new Map())]
-  t.teardown(() => Promise.all([double.close(), api.close()]))
+  t.teardown(() => api.close())
   for (const [direction, says] of [
     ['as-punched', { status: 'settled', answer: 'as-punched', requests: ['r2'] }],
     ['in-turn', { status: 'open' }] // they may have been punched so
@@ -197,7 +197,7 @@ t.test('entries and exits out of turn settle that they are as they were punched 
 t.test('a profile is contradicted by what its answers do not explain', async t => {
   const double = await openDouble()
   const api = await hiddenApi(new Map())
-  t.teardown(() => Promise.all([double.close(), api.close()]))
+  t.teardown(() => api.close())
   const { groups } = await judge(trafficOf([await api.send(range({ x: 1 })), await api.send(range())]), {}, double)
   t.same(contradictionsOf(groups, new Map([['A15', 'ignored']])), [])
   t.same(contradictionsOf(groups, new Map([['A15', 400]])), ['r1'])

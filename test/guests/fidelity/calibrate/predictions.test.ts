@@ -8,7 +8,6 @@ const COUNT = 12
 
 t.test('no other answer to a point changes what is compared, unless a prediction rests on the point', async t => {
   const double = await openDouble()
-  t.teardown(() => double.close())
   for (const [at, asked] of flippedRequests(29, COUNT).entries()) {
     t.same(await flippedRound(double, asked, at), [], `${asked.method} ${asked.path}`)
   }
@@ -19,7 +18,6 @@ t.test('no other answer to a point changes what is compared, unless a prediction
 
 t.test('a tenant that cannot be is none', async t => {
   const double = await openDouble()
-  t.teardown(() => double.close())
   t.equal(await double.canBe({}), true)
   t.equal(await double.canBe({ timeRecords: [{ colaboradorId: madeUpId(1), dataHora: 'x' }] }), false)
 })
