@@ -87,7 +87,7 @@ export interface Refusal extends RefusedRequest {
   sendElsewhere (): Fix
   /** The same fix, whose words say that the value at the pointer is to be replaced by one of the client's own. */
   invented (fix: BodyFix, pointer: string): BodyFix
-  /** A body that the operation accepts, as JSON. */
+  /** The body that was meant as JSON, else one that the operation accepts. */
   example (): string
 
   // Without a pointer, the following methods concern the wrong value.

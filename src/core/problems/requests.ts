@@ -13,10 +13,11 @@ export const REQUESTS = {
     pt: 'O corpo da requisição não é JSON válido',
     en: 'The request body is not valid JSON',
     contract: JSON_BODIES,
-    fix: {
-      pt: 'envie um corpo que um parser JSON leia, como {}',
-      en: 'send a body that a JSON parser reads, such as {}'
-    }
+    fix: (_, { say, meant, example }) => [{
+      words: meant === undefined
+        ? say('envie um corpo que um parser JSON leia, como {}', 'send a body that a JSON parser reads, such as {}')
+        : say(`envie o corpo em JSON: ${example()}`, `send the body as JSON: ${example()}`)
+    }]
   },
   'not-utf8': {
     audience: 'client',
@@ -47,9 +48,11 @@ export const REQUESTS = {
     pt: 'Content-Type deve ser application/json',
     en: 'Content-Type must be application/json',
     contract: JSON_BODIES,
-    fix: {
-      pt: 'envie o cabeçalho Content-Type: application/json',
-      en: 'send the header Content-Type: application/json'
+    fix: (_, { say, body, meant, example }) => {
+      const words =
+        say('envie o cabeçalho Content-Type: application/json', 'send the header Content-Type: application/json')
+      const asJson = say(`, e o corpo em JSON: ${example()}`, `, and the body as JSON: ${example()}`)
+      return [{ words: body !== undefined || meant === undefined ? words : words + asJson }]
     }
   },
   'unknown-coding': {

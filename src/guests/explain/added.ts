@@ -70,7 +70,10 @@ export function withFieldsOf (request: RefusedRequest, value: unknown, fix: Fix)
     : FORMAT_RULES[format].required.filter(field => fieldOf(request, field) === undefined)
   const added = fields.flatMap(field => {
     const pointer = `/${field}`
-    const [first] = examplesAt({ ...request, pointer, sent: undefined })
+    const missing = { ...request, pointer, sent: undefined }
+    const [fromBody] = toldAt(missing, format)
+    const [first] = examplesAt(missing)
+    if (fromBody !== undefined) return [adding(request, pointer, fromBody)]
     return first === undefined ? [] : [invented(request, adding(request, pointer, first), pointer)]
   })
   return {

@@ -5,9 +5,9 @@ import { pathOf, requestValue } from '../../host/sandbox/request-log/sent.ts'
 import type { PatchOperation, Route } from '../../core/problems/refusal.ts'
 import { valueOf } from '../../core/wire/json-pointer.ts'
 import type { Explained, Judge } from './explain.ts'
-import { formValue } from './form-value.ts'
 import { meantBody } from './meant-body.ts'
 import type { Patched } from './patching.ts'
+import { textBody } from './text-body.ts'
 
 /** A refused request with all of its mistakes mended. */
 export interface CorrectedRequest {
@@ -69,9 +69,9 @@ function isMended ({ code, patch, route }: Explained, request: RequestPart): boo
     (code === 'malformed-json' && requestValue(request) !== undefined)
 }
 
-/** The request with the body that was meant. A form becomes JSON. */
+/** The request with the body that was meant. A form and a file become JSON. */
 function asMeant (request: RequestPart): RequestPart {
-  const sent = requestValue(request) ?? formValue(request.body)
+  const sent = requestValue(request) ?? textBody(request)
   const body = meantBody(sent, request.operation)
   if (body === undefined || (body === sent && requestValue(request) !== undefined)) return request
   return { ...request, body: JSON.stringify(body) }

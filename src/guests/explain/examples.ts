@@ -1,5 +1,6 @@
 import { type Operation, type OperationName, operations } from '../../core/contract/index.ts'
 import type { CivilDate } from '../../core/rules/time/civil-date.ts'
+import { isOfFormat } from '../../core/problems/near-name.ts'
 import type { RefusedRequest } from '../../core/problems/refusal.ts'
 import { formatByFields, namedDays, onlyDay } from './rest-of-body.ts'
 import { dayMeant, LAST_MINUTE } from './times.ts'
@@ -9,10 +10,20 @@ const MAX_DAY_CHARS = 100
 
 type Examples = (request: RefusedRequest) => readonly unknown[]
 
-/** Values that the rest of the body tells: the day of all records, and the format of the fields. */
-export function toldAt ({ pointer, meant }: Pick<RefusedRequest, 'pointer' | 'meant'>): readonly unknown[] {
-  if (pointer === '/jornada') return onlyDay(meant).map(brazilian)
-  return pointer === '/formato' ? [formatByFields(meant)].filter(format => format !== undefined) : []
+/** Values that the rest of the body tells: a day that another field has, and the format of the fields. */
+export function toldAt (
+  request: Pick<RefusedRequest, 'pointer' | 'meant'>, format = fieldOf(request, 'formato')
+): readonly unknown[] {
+  const { pointer = '', meant } = request
+  if (!isOfFormat(pointer.slice(1), format)) return []
+  switch (pointer) {
+    case '/formato': return [formatByFields(meant)].filter(format => format !== undefined)
+    case '/jornada':
+      return [...onlyDay(meant), ...daysAt(request, 'minPeriodo'), ...daysAt(request, 'jornadas')].map(brazilian)
+    case '/jornadas': return daysAt(request, 'jornada').map(day => [brazilian(day)])
+    case '/minPeriodo': return daysAt(request, 'jornada').map(brazilian)
+    default: return []
+  }
 }
 
 /** Values that could pass in place of the wrong one. */
@@ -93,8 +104,10 @@ export function fieldOf ({ meant }: Pick<RefusedRequest, 'meant'>, field: string
     : undefined
 }
 
+/** The day of a field, also in a list of one. */
 function daysAt (request: Pick<RefusedRequest, 'meant'>, field: string): CivilDate[] {
-  const value = fieldOf(request, field)
+  const sent = fieldOf(request, field)
+  const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent
   const day = typeof value === 'string' ? dayMeant(value.slice(0, MAX_DAY_CHARS)) : undefined
   return day === undefined ? [] : [day]
 }

@@ -19,6 +19,7 @@ import { meantBody } from './meant-body.ts'
 import { isWhole, type Patched, type Patching, patchingOf } from './patching.ts'
 import { askingPage } from './preflight.ts'
 import { inTurns } from '../../host/turns.ts'
+import { textBody } from './text-body.ts'
 
 /** The most existing identifiers that a fix chooses from. */
 const MAX_IDENTIFIERS = 5
@@ -70,7 +71,7 @@ function explaining (
   const { request, response: { provokedBy } } = exchange
   const { operation, format, cutBody } = request
   const body = requestValue(request)
-  const meant = meantBody(body, operation)
+  const meant = meantBody(body ?? textBody(request), operation)
   const objections = once(() => judge(body).length)
   return finding => {
     const { code, pointer, line, details } = finding

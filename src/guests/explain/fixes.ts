@@ -46,7 +46,7 @@ export function refusalOf (request: RefusedRequest): Refusal {
     inThisYear: () => inYear(sent, request.today.slice(0, 4)),
     sendTo: id => sendToAnother(request, id),
     sendElsewhere: () => sendElsewhere(request),
-    example: () => shown(bodyExample(request.operation)),
+    example: () => shown(request.meant ?? bodyExample(request.operation)),
     added: () => added(request),
     renamed: () => [...renamedFrom(request, ({ from }) => from === own), remove()],
     replace,
@@ -118,7 +118,15 @@ function sendElsewhere (request: RefusedRequest): Fix {
     }
   }
   const { method, path } = route
-  if (path === request.path) return { words: say(`use ${method}`, `use ${method}`), route }
+  if (path === request.path) return { words: `use ${method}${sameMethodElsewhere(request)}`, route }
   if (method === request.method) return sendTo(request, path)
   return { words: say(`envie ${method} ${path}`, `send ${method} ${path}`), route }
+}
+
+/** The path of the contract that has the sent method, where the sent path has another one. */
+function sameMethodElsewhere (request: RefusedRequest): string {
+  const { method, path, isServed } = request
+  const other = nearRoute(method, path, name => isServed(name) && operations[name as OperationName].method === method)
+  if (other === undefined) return ''
+  return sayIn(request)(`, ou envie o ${method} para ${other.path}`, `, or send the ${method} to ${other.path}`)
 }

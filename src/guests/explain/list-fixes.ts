@@ -1,22 +1,26 @@
-import type { Fix, Fixes, Refusal, RefusedRequest } from '../../core/problems/refusal.ts'
+import type { BodyFix, Fix, Fixes, Refusal, RefusedRequest } from '../../core/problems/refusal.ts'
 import { valueOf } from '../../core/wire/json-pointer.ts'
-import { examplesAt } from './examples.ts'
+import { examplesAt, toldAt } from './examples.ts'
 import { invented, replacing, sayIn, shown } from './fix-words.ts'
 
 /** Adds an item to a list that has too few. */
 export function appended (request: RefusedRequest): Fixes {
   const { pointer = '' } = request
-  return examplesAt(request).map(list => {
+  const { length = 0 } = Object(request.sent) as { length?: number }
+  const appending = (list: unknown): BodyFix => {
     const item: unknown = Array.isArray(list) && list.length > 0 ? list[0] : list
-    const { length = 0 } = Object(request.sent) as { length?: number }
-    return invented(request, {
+    return {
       words: sayIn(request)(
         `acrescente um item a ${pointer || 'a lista'}, como ${shown(item)}`.replace(' a a ', ' à '),
         `add an item to ${pointer || 'the list'}, such as ${shown(item)}`
       ),
       patch: [{ op: 'add', path: `${pointer}/-`, value: item }]
-    }, `${pointer}/${length}`)
-  })
+    }
+  }
+  return [
+    ...toldAt(request).map(appending),
+    ...examplesAt(request).map(list => invented(request, appending(list), `${pointer}/${length}`))
+  ]
 }
 
 /** Cuts a list or a text to its maximum. */

@@ -26,7 +26,18 @@ const key = { name: 'ci', permissions: ['api-key:criar'], expiresIn: '30d' }
 const spot = { endereco: 'Rua A', raioMetros: 50, latitude: -8.09, longitude: -34.88 }
 const place = { nome: 'Sede', localizacoes: [spot], codigo: 7, unidadeNegocioId: unitId(1) }
 const unlink = { collaboratorIds: [juliana] }
-const csv = (header: string): object => dataUrl(`${header}\n${ana},2026-04-13\n`)
+const rows = (header: string): string => `${header}\n${ana}${header.includes(';') ? ';' : ','}2026-04-13\n`
+const csv = (header: string): object => dataUrl(rows(header))
+/** A body of `multipart/form-data`. */
+const parts = (...fields: ReadonlyArray<readonly [name: string, value: string, file?: string]>): string =>
+  fields.map(([name, value, file]) => `--x\r\nContent-Disposition: form-data; name="${name}"` +
+    `${file === undefined ? '' : `; filename="${file}"`}\r\n\r\n${value}\r\n`).join('') + '--x--\r\n'
+/** The type of a body that is a text. */
+const typeOf = (what: string, text: string): string => {
+  if (text.startsWith('--x')) return 'multipart/form-data; boundary=x'
+  if (text.startsWith('"')) return 'application/json'
+  return what === IMPORT ? 'text/csv' : 'application/x-www-form-urlencoded'
+}
 
 /** The body with some of its fields under other names, or with other values. */
 const without = (body: object, ...fields: readonly string[]): object =>
@@ -133,8 +144,38 @@ const refused: readonly Row[] = [
   ['a body that is a text', KEY, JSON.stringify(JSON.stringify(key)), key],
   ['a form', KEY, 'name=ci&permissions=api-key%3Acriar&expiresIn=30d', key],
   ['a form with lists', KEY, 'name=ci&permissions[]=api-key%3Acriar&expiresIn=30d', key],
+  ['a form in parts', KEY, parts(['name', 'ci'], ['permissions[]', 'api-key:criar'], ['expiresIn', '30d']), key],
+  ['a form in parts with an attachment', SOLICITAR, parts(
+    ...Object.entries(range).map(([name, value]) => [name, String(value)] as const), ['file', 'hi', 'a.txt']
+  ), filed],
+  ['a CSV file as the body', IMPORT, rows('collaboratorId,date'), csv('collaboratorId,date')],
+  ['a CSV file with another header as the body', IMPORT, rows('colaboratorId;date'), csv('collaboratorId;date')],
+  ['a CSV file in a form', IMPORT, parts(['file', rows('collaboratorId,date'), 'dias.csv']),
+    csv('collaboratorId,date')],
+  ['a CSV file in a form, without its name', IMPORT, parts(['csv', rows('collaboratorId,date')]),
+    csv('collaboratorId,date')],
+  ['Base64 as the body', IMPORT, Buffer.from(rows('collaboratorId,date')).toString('base64'),
+    csv('collaboratorId,date')],
+  ['a data URL as the body', IMPORT, dataUrl(rows('collaboratorId,date')).base64, csv('collaboratorId,date')],
+
+  // days that another field has
+  ['no days', SOLICITAR, { ...missing, jornadas: [] }, { ...missing, jornadas: ['16/03/2026'] }],
+  ['an absent list of days', SOLICITAR, without(missing, 'jornadas'), { ...missing, jornadas: ['16/03/2026'] }],
+  ['an absent list of days beside another form of the day', SOLICITAR,
+    { ...without(missing, 'jornadas'), jornada: '2026-03-16' }, { ...missing, jornadas: ['16/03/2026'] }],
+  ['an absent list of days and a misspelt format', SOLICITAR,
+    { ...without(missing, 'jornadas'), formato: 'TEMPO' }, { ...missing, jornadas: ['16/03/2026'] }],
+  ['no day beside the only one of the list', SOLICITAR, without(missing, 'jornada'),
+    { ...missing, jornada: '17/03/2026' }],
+  ['no day beside a day in place of a list', SOLICITAR, { ...without(missing, 'jornada'), jornadas: '17/03/2026' },
+    { ...missing, jornada: '17/03/2026' }],
+  ['no day beside a period', SOLICITAR, without(period, 'jornada'), period],
+  ['no beginning of the period', SOLICITAR, without(period, 'minPeriodo'), period],
 
   // what nobody can know
+  ['no day beside several of the list', SOLICITAR,
+    { ...without(missing, 'jornada'), jornadas: ['16/03/2026', '17/03/2026'] },
+    { ...missing, jornadas: ['16/03/2026', '17/03/2026'] }, ['/jornada']],
   ['no end', SOLICITAR, without(range, 'maxMinutos'), range, ['/maxMinutos']],
   ['no beginning', SOLICITAR, without(range, 'minMinutos'), range, ['/minMinutos']],
   ['an end that is the beginning', SOLICITAR, { ...range, maxMinutos: 480 }, range, ['/maxMinutos']],
@@ -143,7 +184,6 @@ const refused: readonly Row[] = [
   ['no reason', SOLICITAR, without(edit, 'motivoId'), edit, ['/motivoId']],
   ['a reason that does not exist', SOLICITAR, { ...edit, motivoId: 'nenhum' }, edit, ['/motivoId']],
   ['no day', SOLICITAR, without(range, 'jornada'), range, ['/jornada']],
-  ['no days', SOLICITAR, { ...missing, jornadas: [] }, missing, ['/jornadas/0']],
   ['no records', SOLICITAR, without(edit, 'registrosPropostos'), edit, ['/registrosPropostos']],
   ['no end of the period', SOLICITAR, without(period, 'maxPeriodo'), period, ['/maxPeriodo']],
   ['no format, and nothing of one', SOLICITAR, common, edit, ['/formato', '/registrosPropostos']],
@@ -163,10 +203,8 @@ for (const [index, [sentence, what, sent, meant, invented = []]] of refused.entr
   const becomes = invented.length === 0 ? 'repaired as meant' : `invented: ${invented.join(', ')}`
   t.test(`${sentence} is ${becomes}`, async t => {
     const base = `/~m${index}`
-    const isForm = typeof sent === 'string' && !sent.startsWith('"')
-    const headers = isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : undefined
     const { status } = await server.call(what.replace(' ', ` ${base}`), {
-      body: sent, ...(headers !== undefined ? { headers } : typeof sent === 'string' && { headers: JSON_TYPE })
+      body: sent, ...(typeof sent === 'string' && { headers: { 'content-type': typeOf(what, sent) } })
     })
     t.ok(status >= 400, `is refused: ${status}`)
     const exchange = (await server.call(`GET ${base}/_sandbox/requests/last`)).body
@@ -181,8 +219,6 @@ for (const [index, [sentence, what, sent, meant, invented = []]] of refused.entr
     else t.notMatch(words, /troque por um valor seu/)
   })
 }
-
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** A body whose invented parts are left out. */
 function shown (body: unknown, invented: readonly string[]): unknown {

@@ -208,6 +208,8 @@ for (const [what, change, assumptions] of [
   ['POST /API-Key', 'envie para /api-key', ['A69']],
   ['GET /api-key', 'este caminho só tem POST', ['A61']],
   ['PUT /api-key', 'use POST', ['A61']],
+  ['PUT /local-trabalho/a', 'use PATCH, ou envie o PUT para /gestao-ponto/local-trabalho/a', ['A61']],
+  ['PATCH /gestao-ponto/local-trabalho/a', 'use PUT, ou envie o PATCH para /local-trabalho/a', ['A61']],
   ['GET /api-keys', 'fora do contrato, cujas operações /docs lista', []]
 ] as const) {
   t.test(`an unknown route is told what was meant: ${what}`, async t => {

@@ -53,6 +53,23 @@ export async function readShiftDaysCsv (
   return { rows, problems, doubts, isMixed }
 }
 
+/** What is wrong with the file before its rows, for which its beginning is enough. */
+export function headerProblem (bytes: Uint8Array): Problem | undefined {
+  const end = bytes.lastIndexOf(LINE_FEED, HEADER_BYTES)
+  try {
+    const text = decodeText(bytes.subarray(0, end === -1 ? HEADER_BYTES : end))
+    if (text.trim() === '') return new Problem('csv-empty', {})
+    readHeader(text)
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+const LINE_FEED = 10
+const HEADER_BYTES = 65_536
+
 /** What separates the cells of a row, if it is not what separates those of the header. */
 function otherDelimiter (cells: readonly string[], { delimiter }: Header): string | undefined {
   const [first = ''] = cells

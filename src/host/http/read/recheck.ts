@@ -20,6 +20,7 @@ import { unknownFieldsOf } from '../../../core/wire/unknown-fields.ts'
 import { unlinkReader } from '../../../core/wire/unlink-request.ts'
 import { workLocationReader } from '../../../core/wire/work-location.ts'
 import { dayPolicyOf } from '../../../core/answer/day-policy.ts'
+import { headerProblem } from '../csv/shift-days-csv.ts'
 import { lazyCompilers } from '../body/lazy-compilers.ts'
 import type { BodyContext, Objection } from './body-context.ts'
 import { longArrays } from './long-arrays.ts'
@@ -38,13 +39,19 @@ const READERS: { readonly [O in PermissionedOperation]?: (context: BodyContext) 
   createApiKey: ({ settings, now }) => apiKeyReader(settings, now),
   updateWorkLocation: ({ settings }) => workLocationReader(settings, true),
   patchWorkLocation: ({ settings }) => workLocationReader(settings, false),
-  importShiftDays: ({ settings }) => csvReader(settings),
+  importShiftDays ({ settings }) {
+    const laterViolations = (bytes: Uint8Array | undefined): Violation[] => {
+      const problem = bytes && headerProblem(bytes)
+      return problem === undefined ? [] : [{ pointer: '', problem }]
+    }
+    return { ...csvReader(settings), laterViolations }
+  },
   unlinkCollaborators: ({ settings }) => unlinkReader(settings)
 }
 
 /**
  * What a body would be refused for if it were sent now: by its schema, by the other rules, and for identifiers that
- * do not exist. The operation checks the same before its decision. The rows of a CSV file are not checked.
+ * do not exist. The operation checks the same before its decision. Of a CSV file the header alone is checked.
  */
 export function recheck (sent: unknown, context: BodyContext): Objection[] {
   const { operation, settings } = context
