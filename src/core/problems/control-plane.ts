@@ -140,8 +140,10 @@ export const CONTROL_PLANE = {
   'illegal-transition': {
     audience: 'operator',
     status: 400,
-    pt: p => `Um ajuste ${p.from} não pode passar a ${p.to}`,
-    en: p => `An adjustment that is ${p.from} cannot become ${p.to}`
+    pt: p => p.from === p.to ? `O ajuste já está ${p.from}` : `Um ajuste ${p.from} não pode passar a ${p.to}`,
+    en: p => p.from === p.to
+      ? `The adjustment is ${p.from} already`
+      : `An adjustment that is ${p.from} cannot become ${p.to}`
   },
   'adjustment-succeeded': {
     audience: 'operator',
@@ -153,9 +155,10 @@ export const CONTROL_PLANE = {
     audience: 'client',
     status: 400,
     assumptions: ['A77'],
-    pt: p =>
-      `O ajuste não pode ser decidido: o período até ${p.through} está fechado, com ${dayList(p.days, 'pt')}`,
-    en: p => `The adjustment cannot be decided: the period up to ${p.through} is closed, with ${dayList(p.days, 'en')}`,
+    pt: p => `O ajuste não pode ser decidido: ele muda ${dayList(p.days, 'pt')}, e o período até ${p.through} ` +
+      'está fechado (adjustment.closedThrough)',
+    en: p => `The adjustment cannot be decided: it changes ${dayList(p.days, 'en')}, and the period up to ` +
+      `${p.through} is closed (adjustment.closedThrough)`,
     contract: OUTSIDE,
     fix: {
       pt: 'mude adjustment.closedThrough para um dia anterior, ou para none, com PATCH /_sandbox/settings',

@@ -109,6 +109,7 @@ t.test('what cannot be used exits 2 and says why', async t => {
     'empty.ndjson': '',
     'charles.chlsj': '[{"status":"COMPLETE","method":"POST","host":"x","actualPort":443}]',
     'foreign.json': '{"foo":1,\n"bar":2}',
+    'page.html': '<!doctype html>',
     'a.ndjson': made,
     'facts.json': '{"motivo":"x"}',
     'profile.json': '{"settings":{"x":1}}'
@@ -120,9 +121,11 @@ t.test('what cannot be used exits 2 and says why', async t => {
       /1 request of the operations, without the body of the response. Save the HAR "with content"/
     ],
     [['broken.ndjson'], /there is no whole recording; broken: broken.ndjson:1 \(it is not JSON\)/],
-    [['cut.har'], /broken: cut.har:1 \(the JSON is not whole \(1 lines\)\. Was the recording cut off\?\)/],
-    [['failed.ndjson'], /only what says nothing: 1 responses 5xx, or none/],
+    [['cut.har'], /broken: cut.har:1 \(the JSON is not whole \(it ends in line 1\)\. Was the recording cut off\?\)/],
+    [['failed.ndjson'], /only what says nothing: 1 response 5xx, or none/],
     [['charles.chlsj'], /charles\.chlsj is of Charles, .*Record a HAR 1\.2: File > Export Session/],
+    [['page.html', '--lang', 'pt'], /page\.html é de XML, .*: DevTools > Rede > Salvar tudo como HAR com conteúdo\n$/],
+    [['foreign.json', '--lang', 'pt'], /no navegador, DevTools > Rede > Salvar tudo como HAR com conteúdo\n$/],
     [['foreign.json'], /foreign\.json is JSON that begins with the key "foo", and no recording that is known/],
     [['empty.ndjson'], /empty.ndjson: nothing was there/],
     [['/dev/null'], /nothing was there/],

@@ -47,7 +47,8 @@ t.test('every problem has a line with its file and JSON pointer, and then they a
   t.equal(err, '')
   const lines = out.trimEnd().split('\n')
   t.match(lines, [
-    /^holiday\.json: ./, /^shifts\.json: ./, /^holidays\.json#\/0\/data: ./, /^holidays\.json#\/1\/nome: ./,
+    /^holiday\.json is not a known file/, /^shifts\.json is not valid JSON/,
+    /^holidays\.json#\/0\/data: ./, /^holidays\.json#\/1\/nome: ./,
     '4 problems'
   ])
   t.equal(lines.length, 5)

@@ -58,7 +58,7 @@ const sentences: [sentence: string, command: ClientCommandName, args: string[], 
   ['it is listed', 'faults', [], { sandbox: 'f' }, /\n +1 +createApiKey +503 +1 +0\n$/],
   ['the log names the control plane in the language', 'log', [], { sandbox: 'f', language: 'pt' }, / \(controle\)/],
   ['and removed', 'faults', ['remover', '1'], { sandbox: 'f', language: 'pt' }, /^Nenhuma falha\.\n$/],
-  ['nothing came that often', 'verify', [], { sandbox: 'v', count: '0' }, /^yes: 0 such\n$/],
+  ['nothing came that often', 'verify', [], { sandbox: 'v', count: '0' }, /^yes: no request matches\n$/],
   ['the sandboxes are listed', 'sandboxes', [], {}, /^name +requests +created +last used\ndefault +0 /]
 ]
 
@@ -149,15 +149,48 @@ t.test('last tells the violated rule and the fix', async t => {
 
 t.test('verify ends with 1 when too few came, and says of the nearest why it is none', async t => {
   const given = { sandbox: 'v', operation: 'createApiKey', status: '201', atLeast: '1' }
-  t.same(await tell('verify', [], given), { code: 1, out: 'no: 0 such\n', err: '' })
+  t.same(await tell('verify', [], given), { code: 1, out: 'no: no request matches\n', err: '' })
   await server.control.sandbox('v').overview()
   await ask('v', {}, '/api-key')
   await ask('v', { formato: 'NENHUM' })
-  t.equal((await tell('verify', [], given)).out, 'no: 0 such\n  0-1  status is 400, not 201\n' +
+  t.equal((await tell('verify', [], given)).out, 'no: no request matches\n  0-1  status is 400, not 201\n' +
     '  0-2  operation is requestAdjustment, not createApiKey; status is 400, not 201\n')
-  t.equal((await tell('verify', [], { ...given, language: 'pt', operation: undefined })).out, 'não: 0 assim\n' +
+  t.equal((await tell('verify', [], { ...given, language: 'pt', operation: undefined })).out,
+    'não: nenhuma requisição corresponde\n' +
     '  0-2  o status é 400, e não 201\n  0-1  o status é 400, e não 201\n')
+  for (const [language, two, one] of [
+    ['pt', 'não: 2 requisições correspondem\n', 'sim: 1 requisição corresponde\n'],
+    ['en', 'no: 2 requests match\n', 'yes: 1 request matches\n']
+  ] as const) {
+    t.equal((await tell('verify', [], { sandbox: 'v', count: '1', language })).out, two)
+    t.equal((await tell('verify', [], { sandbox: 'v', operation: 'createApiKey', language })).out, one)
+  }
 })
+
+const undecided: [sentence: string, closed: string, language: 'pt' | 'en', err: string][] = [
+  ['twice', 'none', 'pt', `espelho: O ajuste já está APROVADO
+         "espelho ajustes" mostra o status de cada um\n`],
+  ['twice', 'none', 'en', `espelho: The adjustment is APROVADO already
+         "espelho adjustments" shows the status of each\n`],
+  ['on a closed day', '2026-03-31', 'pt', 'espelho: O ajuste não pode ser decidido: ele muda 2026-03-25, e o período ' +
+    `até 2026-03-31 está fechado (adjustment.closedThrough)
+         "espelho config adjustment.closedThrough none" abre o período\n`],
+  ['on a closed day', '2026-03-31', 'en', 'espelho: The adjustment cannot be decided: it changes 2026-03-25, and the ' +
+    `period up to 2026-03-31 is closed (adjustment.closedThrough)
+         "espelho settings adjustment.closedThrough none" opens the period\n`]
+]
+for (const [index, [sentence, closed, language, err]] of undecided.entries()) {
+  t.test(`an adjustment that cannot be approved ${sentence} says why, in ${language}`, async t => {
+    const sandbox = `undecided-${index}`
+    if (closed === 'none') await tell('approve', ['4'], { sandbox })
+    await server.control.sandbox(sandbox).patchSettings({ 'adjustment.closedThrough': closed })
+    t.same(await tell('approve', ['4'], { sandbox, language }), { code: 1, out: '', err })
+    const opens = /"espelho (?:config|settings) (\S+) (\S+)"/.exec(err)
+    if (opens === null) return
+    t.equal((await tell('settings', opens.slice(1), { sandbox })).code, 0)
+    t.equal((await tell('approve', ['4'], { sandbox, language })).code, 0, 'and what it advises helps')
+  })
+}
 
 t.test('a warning of an accepted request is in last, in log and in what log follows', async t => {
   const other = await startSandbox({ logLevel: 'silent' })

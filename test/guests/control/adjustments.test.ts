@@ -56,14 +56,15 @@ t.test('the remark may be left out, and a later one replaces it', async t => {
 })
 
 const illegal: [first: string, then: string, message: string][] = [
-  ['approve', 'approve', 'Um ajuste APROVADO não pode passar a APROVADO'],
+  ['approve', 'approve', 'O ajuste já está APROVADO'],
   ['approve', 'reject', 'Um ajuste APROVADO não pode passar a REJEITADO'],
   ...['approve', 'reject', 'cancel'].flatMap((then, at): [string, string, string][] => {
     const to = ['APROVADO', 'REJEITADO', 'CANCELADO'][at]
-    return [
-      ['reject', then, `Um ajuste REJEITADO não pode passar a ${to}`],
-      ['cancel', then, `Um ajuste CANCELADO não pode passar a ${to}`]
-    ]
+    return (['REJEITADO', 'CANCELADO'] as const).map(from => [
+      from === 'REJEITADO' ? 'reject' : 'cancel',
+      then,
+      from === to ? `O ajuste já está ${from}` : `Um ajuste ${from} não pode passar a ${to}`
+    ])
   })
 ]
 for (const [first, then, message] of illegal) {
@@ -121,7 +122,7 @@ for (const [decision, status] of decisions) {
     const { body: keys } = await server.call(`GET ${base}/_sandbox/state/apiKeys`)
     t.match(keys.at(-1), { name: 'later' }, 'and what came later stays')
     t.match(await decide('reopen'), {
-      status: 400, body: { message: 'Um ajuste PENDENTE não pode passar a PENDENTE' }
+      status: 400, body: { message: 'O ajuste já está PENDENTE' }
     })
     t.match(await decide('approve'), { status: 200, body: { status: 'APROVADO' } }, 'it can be decided anew')
   })

@@ -41,7 +41,9 @@ function inNewWorld () {
 }
 
 const refusal = `registrosPropostos não pode ficar no período fechado, que vai até ${CLOSED}: ${CLOSED}`
-const undecided = `O ajuste não pode ser decidido: o período até ${CLOSED} está fechado, com ${CLOSED}`
+const undecidedOn = (day: string): string =>
+  `O ajuste não pode ser decidido: ele muda ${day}, e o período até ${day} está fechado (adjustment.closedThrough)`
+const undecided = undecidedOn(CLOSED)
 
 t.test('a request for an open day takes no record of a closed one (A77)', async t => {
   const { call, close, hashesOf, closedDays, ask } = inNewWorld()
@@ -112,7 +114,7 @@ t.test('a leave that would move the balance of a week to a closed day, or from o
   await close('none')
   const { ajusteRegistroId: id } = (await ask('14/03/2026')).body
   await close(friday)
-  const undecided = `O ajuste não pode ser decidido: o período até ${friday} está fechado, com ${friday}`
+  const undecided = undecidedOn(friday)
   t.match(await decide(id, 'approve'), { status: 400, body: { message: undecided } })
   await close('none')
   t.equal((await decide(id, 'approve')).status, 200)

@@ -62,7 +62,7 @@ function refusal ({ status, body }: ControlError, say: Say, command: ClientComma
   return {
     code,
     message,
-    fix: ours ? fixOf(code, say, command) : wrongServer(say),
+    fix: ours ? fixOf({ code, message }, say, command) : wrongServer(say),
     exit: code === 'busy' ? 3 : code === 'bad-request' && command === 'verify' ? 2 : 1 // its 1 is the verdict
   }
 }
@@ -90,8 +90,19 @@ const LISTED_BY: { readonly [C in ClientCommandName]?: ClientCommandName } = {
   faults: 'faults'
 }
 
-function fixOf (code: TroubleCode, say: Say, command: ClientCommandName): string {
+const DECISIONS: ReadonlySet<ClientCommandName> = new Set(['approve', 'reject', 'cancel', 'reopen'])
+
+/** What to do about a decision that the adjustment or the closed period does not allow. */
+function decisionFix (message: string, say: Say): string {
+  return message.includes('adjustment.closedThrough')
+    ? say('"espelho config adjustment.closedThrough none" abre o período',
+      '"espelho settings adjustment.closedThrough none" opens the period')
+    : say('"espelho ajustes" mostra o status de cada um', '"espelho adjustments" shows the status of each')
+}
+
+function fixOf ({ code, message }: Pick<Trouble, 'code' | 'message'>, say: Say, command: ClientCommandName): string {
   const list = LISTED_BY[command]
+  if (code === 'bad-request' && DECISIONS.has(command)) return decisionFix(message, say)
   switch (code) {
     case 'unauthorized':
     case 'forbidden':

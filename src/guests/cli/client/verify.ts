@@ -12,8 +12,16 @@ export async function verify ({ control, flags, say, print }: Asking): Promise<n
   const answer = await control.verify({ match, ...amounts } as Verification)
   const { ok, matched, nearest } = answer
   print(answer, [
-    `${ok ? say('sim', 'yes') : say('não', 'no')}: ${matched} ${say('assim', 'such')}`,
+    `${ok ? say('sim', 'yes') : say('não', 'no')}: ${say(...countOf(matched))}`,
     ...nearest.map(({ id, reasons }) => `  ${id}  ${reasons.join('; ')}`)
   ].map(line => plain(line) + '\n').join(''))
   return ok ? 0 : 1
+}
+
+/** How many requests matched, in words. */
+function countOf (matched: number): [pt: string, en: string] {
+  if (matched === 0) return ['nenhuma requisição corresponde', 'no request matches']
+  return matched === 1
+    ? ['1 requisição corresponde', '1 request matches']
+    : [`${matched} requisições correspondem`, `${matched} requests match`]
 }

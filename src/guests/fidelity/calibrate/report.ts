@@ -1,4 +1,4 @@
-import { type Language, sayIn, type Words } from '../../../core/words.ts'
+import { type Language, type Say, sayIn, type Words } from '../../../core/words.ts'
 import type { Judgement, Unexplained } from './judge.ts'
 import { pointOf, type Value } from './points.ts'
 import type { Reading } from './read-traffic.ts'
@@ -29,7 +29,7 @@ export function reportJson ({ points, unexplained, reading }: Judgement, languag
     unexplained,
     broken: reading.broken.map(({ file, line, why }) => ({ file, line, why: why[language] })),
     ignored: Array.from(reading.ignored, ([path, count]) => ({ path, count })),
-    setAside: Array.from(reading.setAside, ([reason, count]) => ({ why: ASIDE[reason][language], count }))
+    setAside: Array.from(reading.setAside, ([reason, count]) => ({ why: ASIDE[reason][1][language], count }))
   }
 }
 
@@ -84,7 +84,7 @@ function readingLine ({ usable, ignoredCount, broken, brokenCount, setAside }: R
   const say = sayIn(language)
   const rest = [
     ...ignoredCount > 0 ? [`${ignoredCount} ${say('de outros caminhos, ignoradas', 'of other paths, ignored')}`] : [],
-    ...setAside.size > 0 ? [`${say('nada dizem', 'these say nothing')}: ${asideListed(setAside, language)}`] : [],
+    ...setAside.size > 0 ? [`${sayNothing(setAside, say)}: ${asideListed(setAside, language)}`] : [],
     ...brokenCount > 0 ? [`${say('com defeito', 'broken')}: ${brokenListed(broken, language)}`] : []
   ]
   return `${[requestsRead(usable)[language], ...rest].join('; ')}\n`
@@ -96,9 +96,15 @@ function tokenlessLine ({ tokenless }: Reading, language: Language): string {
   return `${why}. ${say('Nada diz de A05, A06, A13', 'It says nothing of A05, A06, A13')}\n`
 }
 
+function sayNothing (setAside: Reading['setAside'], say: Say): string {
+  const count = [...setAside.values()].reduce((sum, one) => sum + one, 0)
+  return count === 1 ? say('nada diz', 'this says nothing') : say('nada dizem', 'these say nothing')
+}
+
 /** How many exchanges say nothing for each reason. */
 export function asideListed (setAside: Reading['setAside'], language: Language): string {
-  return Array.from(setAside, ([reason, count]) => `${count} ${ASIDE[reason][language]}`).join(', ')
+  const counts = Array.from(setAside, ([reason, count]) => `${count} ${ASIDE[reason][count === 1 ? 0 : 1][language]}`)
+  return counts.join(', ')
 }
 
 /** The places that are broken, each with its field. */

@@ -116,7 +116,7 @@ t.test('what is left out', async t => {
   for (const [sentence, rows, counts] of cases) t.match((await read(t, ndjson(...rows))).reading, counts, sentence)
   t.match((await read(t, har({ ...entry, request: { ...entry.request, headers: [null] } }))).reading, { usable: 1 })
   t.match((await read(t, '{"log": ')).reading,
-    { usable: 0, broken: brokenAt(1, 'the JSON is not whole (1 lines). Was the recording cut off?') },
+    { usable: 0, broken: brokenAt(1, 'the JSON is not whole (it ends in line 1). Was the recording cut off?') },
     'a HAR that is cut off is one broken entry')
   t.match((await read(t, har({ ...entry, response: { ...entry.response, status: '200' } }))).reading,
     { broken: brokenAt(1, 'response.status is missing or not a whole number') }, 'an entry of a HAR names its field')

@@ -3,7 +3,12 @@ import type { Words } from '../../../../core/words.ts'
 import { OptionError } from '../../../../host/start/config.ts'
 
 /** What a program calls its own form, and how it saves a HAR. */
-interface Foreign { readonly name: string, readonly way: string }
+interface Foreign { readonly name: string, readonly way: string | Words }
+
+/** The menu of a browser's developer tools, as the browser calls it. */
+const IN_A_BROWSER: Words = {
+  pt: 'DevTools > Rede > Salvar tudo como HAR com conteúdo', en: 'DevTools > Network > Save all as HAR with content'
+}
 
 const CHARLES: Foreign = { name: 'Charles', way: 'File > Export Session > HTTP Archive (.har)' }
 const INSOMNIA: Foreign = { name: 'Insomnia 5', way: 'Timeline > Export > HAR' }
@@ -20,10 +25,10 @@ const KEYS: Readonly<Record<string, Foreign>> = {
   results: { name: 'Postman runner', way: 'Save Response > Save as example; Export > Collection v2.1' },
   requests: { name: 'Postman 1.0, Hoppscotch', way: 'Export > Collection v2.1' },
   client: { name: 'Thunder Client', way: 'mitmdump --set hardump=out.har' },
-  constants: { name: 'chrome://net-export', way: 'DevTools > Network > Save all as HAR with content' },
+  constants: { name: 'chrome://net-export', way: IN_A_BROWSER },
   _index: { name: 'Wireshark', way: 'mitmdump --set hardump=out.har' },
-  openapi: { name: 'OpenAPI', way: 'DevTools > Network > Save all as HAR with content' },
-  swagger: { name: 'OpenAPI', way: 'DevTools > Network > Save all as HAR with content' },
+  openapi: { name: 'OpenAPI', way: IN_A_BROWSER },
+  swagger: { name: 'OpenAPI', way: IN_A_BROWSER },
   type: INSOMNIA
 }
 
@@ -37,7 +42,7 @@ const BEGINNINGS: ReadonlyArray<readonly [begin: RegExp, foreign: Foreign]> = [
   [/^meta \{/, { name: 'Bruno', way: 'mitmdump --set hardump=out.har' }],
   [/^[*>] /, { name: 'curl -v', way: 'mitmdump --set hardump=out.har' }],
   [/^(GET|POST|PUT|PATCH|DELETE) \S/, { name: '.http', way: 'mitmdump --set hardump=out.har' }],
-  [/^<(\?xml|!doctype|html)/i, { name: 'XML, HTML', way: 'DevTools > Network > Save all as HAR with content' }]
+  [/^<(\?xml|!doctype|html)/i, { name: 'XML, HTML', way: IN_A_BROWSER }]
 ]
 
 /** Throws if a text that is no JSON is known to be of another program. */
@@ -60,14 +65,15 @@ export function foreignDocument (file: string, document: unknown): OptionError {
         en: `JSON that begins with the key ${JSON.stringify(key)}, and no recording that is known`
       }
   return new OptionError({
-    pt: `${file} é ${what.pt}. Grave um HAR 1.2: no navegador, Network > Save all as HAR with content`,
-    en: `${file} is ${what.en}. Record a HAR 1.2: in a browser, Network > Save all as HAR with content`
+    pt: `${file} é ${what.pt}. Grave um HAR 1.2: no navegador, ${IN_A_BROWSER.pt}`,
+    en: `${file} is ${what.en}. Record a HAR 1.2: in a browser, ${IN_A_BROWSER.en}`
   })
 }
 
 function refusal (file: string, { name, way }: Foreign): OptionError {
+  const { pt, en } = typeof way === 'string' ? { pt: way, en: way } : way
   return new OptionError({
-    pt: `${file} é de ${name}, um formato que não é lido aqui. Grave um HAR 1.2: ${way}`,
-    en: `${file} is of ${name}, a form that is not read here. Record a HAR 1.2: ${way}`
+    pt: `${file} é de ${name}, um formato que não é lido aqui. Grave um HAR 1.2: ${pt}`,
+    en: `${file} is of ${name}, a form that is not read here. Record a HAR 1.2: ${en}`
   })
 }

@@ -27,18 +27,45 @@ export type Found =
   | { readonly broken: Words, readonly row?: never, readonly aside?: never }
   | { readonly aside: Aside, readonly row?: never, readonly broken?: never }
 
-/** The reasons in words. */
+/** The reasons in words, for one exchange and for several. */
 export const ASIDE = {
-  preflight: { pt: 'preflights de um navegador', en: 'preflights of a browser' },
-  failed: { pt: 'respostas 5xx, ou nenhuma', en: 'responses 5xx, or none' },
-  provoked: { pt: 'respostas que um teste provocou num sandbox', en: 'responses that a test provoked in a sandbox' },
-  cut: { pt: 'corpos cortados ou em outra codificação', en: 'bodies that were cut, or in another encoding' },
-  requestless: { pt: 'requisições cujo corpo não foi gravado', en: 'requests without a body in the recording' },
-  bodyless: { pt: 'respostas cujo corpo não foi gravado', en: 'responses without a body in the recording' },
-  variable: { pt: 'requisições com variáveis sem valor no arquivo', en: 'requests with variables that the file lacks' },
-  pattern: { pt: 'mapeamentos que valem para várias requisições', en: 'mappings that go with several requests' },
-  made: { pt: 'respostas montadas por um modelo, e não gravadas', en: 'responses made by a template, not recorded' }
-} as const satisfies Readonly<Record<string, Words>>
+  preflight: [
+    { pt: 'preflight de um navegador', en: 'preflight of a browser' },
+    { pt: 'preflights de um navegador', en: 'preflights of a browser' }
+  ],
+  failed: [
+    { pt: 'resposta 5xx, ou nenhuma', en: 'response 5xx, or none' },
+    { pt: 'respostas 5xx, ou nenhuma', en: 'responses 5xx, or none' }
+  ],
+  provoked: [
+    { pt: 'resposta que um teste provocou num sandbox', en: 'response that a test provoked in a sandbox' },
+    { pt: 'respostas que um teste provocou num sandbox', en: 'responses that a test provoked in a sandbox' }
+  ],
+  cut: [
+    { pt: 'corpo cortado ou em outra codificação', en: 'body that was cut, or in another encoding' },
+    { pt: 'corpos cortados ou em outra codificação', en: 'bodies that were cut, or in another encoding' }
+  ],
+  requestless: [
+    { pt: 'requisição cujo corpo não foi gravado', en: 'request without a body in the recording' },
+    { pt: 'requisições cujo corpo não foi gravado', en: 'requests without a body in the recording' }
+  ],
+  bodyless: [
+    { pt: 'resposta cujo corpo não foi gravado', en: 'response without a body in the recording' },
+    { pt: 'respostas cujo corpo não foi gravado', en: 'responses without a body in the recording' }
+  ],
+  variable: [
+    { pt: 'requisição com variáveis sem valor no arquivo', en: 'request with variables that the file lacks' },
+    { pt: 'requisições com variáveis sem valor no arquivo', en: 'requests with variables that the file lacks' }
+  ],
+  pattern: [
+    { pt: 'mapeamento que vale para várias requisições', en: 'mapping that goes with several requests' },
+    { pt: 'mapeamentos que valem para várias requisições', en: 'mappings that go with several requests' }
+  ],
+  made: [
+    { pt: 'resposta montada por um modelo, e não gravada', en: 'response made by a template, not recorded' },
+    { pt: 'respostas montadas por um modelo, e não gravadas', en: 'responses made by a template, not recorded' }
+  ]
+} as const satisfies Readonly<Record<string, readonly [one: Words, several: Words]>>
 
 const KINDS = {
   text: { pt: 'um texto', en: 'a text' },

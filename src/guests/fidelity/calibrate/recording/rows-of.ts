@@ -39,8 +39,8 @@ function cutOff (text: string): Found {
   const line = text.split('\n').length
   return {
     broken: {
-      pt: `o JSON não está inteiro (${line} linhas). A gravação foi cortada?`,
-      en: `the JSON is not whole (${line} lines). Was the recording cut off?`
+      pt: `o JSON não está inteiro (termina na linha ${line}). A gravação foi cortada?`,
+      en: `the JSON is not whole (it ends in line ${line}). Was the recording cut off?`
     }
   }
 }
