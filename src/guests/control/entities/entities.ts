@@ -63,7 +63,8 @@ export function registerEntities (app: TypedApp): void {
   }, async (request, reply) => {
     const collection = collectionNamed(request.params.collection)
     const { key, stored } = await put(request, collection)
-    return await reply.code(201).header('location', `${collection}/${encodeURIComponent(key)}`).send(stored)
+    const location = `${collection}/${encodeURIComponent(key.toWellFormed())}`
+    return await reply.code(201).header('location', location).send(stored)
   })
 
   app.get('/_sandbox/state/:collection/:id', {

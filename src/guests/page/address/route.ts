@@ -38,7 +38,7 @@ function decoded (segment: string): string {
 }
 
 export function href (path: readonly string[], query: Query = {}): string {
-  return `${UI}/${path.map(encodeURIComponent).join('/')}${queryText(query)}`
+  return `${UI}/${path.map(step => encodeURIComponent(step.toWellFormed())).join('/')}${queryText(query)}`
 }
 
 function queryText (query: Query): string {

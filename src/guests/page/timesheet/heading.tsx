@@ -66,9 +66,8 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
 
 /** The sheet as the server writes it for a spreadsheet. */
 async function saveCsv ({ collaborator: { colaboradorId: id }, month }: Timesheet): Promise<void> {
-  await download(
-    `/_sandbox/timesheet/${encodeURIComponent(id)}?month=${month}&format=csv`, `espelho-${id}-${month}.csv`
-  )
+  const person = encodeURIComponent(id.toWellFormed())
+  await download(`/_sandbox/timesheet/${person}?month=${month}&format=csv`, `espelho-${id}-${month}.csv`)
 }
 
 export function MonthStep ({ name, before, after }: { name: string, before: string, after: string }) {

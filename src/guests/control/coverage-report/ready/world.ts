@@ -5,7 +5,7 @@ import { Problem, type Problems } from '../../../../core/rules/problem.ts'
 import { addDays, type CivilDate } from '../../../../core/rules/time/civil-date.ts'
 import { wallDate } from '../../../../core/rules/time/wall-clock.ts'
 import type { Life } from '../../../../host/sandbox/life.ts'
-import type { VisibleCollection, VisibleEntities } from '../../../../core/state/collections.ts'
+import { keyOf, type VisibleCollection, type VisibleEntities } from '../../../../core/state/collections.ts'
 import { lacks } from '../../../../core/wire/api-key-request.ts'
 
 type Lacking = Problems['nothing-to-try']['what']
@@ -20,7 +20,8 @@ export function worldOf (life: Life, mostRows: number) {
   function one<C extends VisibleCollection> (
     collection: C, what: Lacking, is: (entity: VisibleEntities[C]) => boolean = () => true
   ): VisibleEntities[C] {
-    const found = Array.from(state.all(collection) as Iterable<VisibleEntities[C]>).find(is)
+    const found = Array.from(state.all(collection) as Iterable<VisibleEntities[C]>)
+      .find(entity => keyOf(collection, entity as never).isWellFormed() && is(entity)) // as a URL needs
     if (found === undefined) throw new Problem('nothing-to-try', { what })
     return found
   }

@@ -86,15 +86,17 @@ function imports ({ collaborator = '' }: Facts, today: string): Question[] {
   ]
 }
 
+const urlPart = (id: string): string => encodeURIComponent(id.toWellFormed())
+
 /**
  * An unknown location refuses a request after its body was checked. Two faults in one body show whether messages list
  * every fault. Where they do, a feature that no message names made no difference.
  */
 function locations ({ location = '' }: Facts): Question[] {
-  const at = (id: string): string => `/gestao-ponto/local-trabalho/${encodeURIComponent(id)}`
+  const at = (id: string): string => `/gestao-ponto/local-trabalho/${urlPart(id)}`
   const nowhere = asker('updateWorkLocation', 'PUT', at(madeUpId(2, location || undefined)))
   const known = asker('updateWorkLocation', 'PUT', at(location))
-  const patch = asker('patchWorkLocation', 'PATCH', `/local-trabalho/${encodeURIComponent(location)}`)
+  const patch = asker('patchWorkLocation', 'PATCH', `/local-trabalho/${urlPart(location)}`)
   const place = { latitude: -23.55, longitude: -46.63, raioMetros: 100 }
   const body = { nome: 'espelho', localizacoes: [place], codigo: 1 }
   const unidadeNegocioId = madeUpId(3, location || undefined)
@@ -138,7 +140,7 @@ function locations ({ location = '' }: Facts): Question[] {
 
 function unlinks ({ exception = '', collaborator = '' }: Facts): Question[] {
   const ask = asker(
-    'unlinkCollaborators', 'PATCH', `/turnos-excecoes/${encodeURIComponent(exception)}/colaboradores/desvincular`
+    'unlinkCollaborators', 'PATCH', `/turnos-excecoes/${urlPart(exception)}/colaboradores/desvincular`
   )
   const needs = ['exception'] as const
   const undo = {
