@@ -83,7 +83,11 @@ t.test('a day before the admission owes nothing, and says why', async t => {
 })
 
 t.test('a working day of an INATIVO has no workload, and says why', async t => {
-  const day = await explain(luciana, '2026-03-04')
+  const base = '/~inactive'
+  const address = `${base}/_sandbox/state/collaborators/${luciana}`
+  const { historico, ...always } = (await server.call(`GET ${address}`)).body
+  await server.call(`PUT ${address}`, { body: always })
+  const day = await explain(luciana, '2026-03-04', base)
   t.strictSame(steps(day, 'cargaHoraria'), ['workload-inactive 00:00'])
   t.equal(day.figures.saldo.value, '07:51', 'what was worked stands')
   const later = await explain(luciana, '2026-03-09')

@@ -24,7 +24,6 @@ const said: [who: number, date: string, remark: string, sentence: string][] = [
   [7, '2026-03-12', 'Compensação de banco de horas (tempo faltante 00:45)', 'what the time bank paid'],
   [3, '2026-03-25', 'pendente: Abono do gestor (13:00–17:48)', 'what waits for the manager'],
   [7, '2026-03-27', 'exceção de turno: Folga de aniversário', 'a shift exception'],
-  [11, '2026-03-04', 'inativo', 'a day of someone INATIVO'],
   [11, '2026-03-10', 'depois do desligamento', 'a day after the last one'],
   [12, '2026-03-10', 'antes da admissão', 'a day before the admission'],
   [1, '2026-03-10', '', 'nothing of a common day']
@@ -76,6 +75,7 @@ t.test('the header has the terms of the first day, and what changes within the m
     /^desde 23\/03\/2026: inativo$/
   ])
   t.match(row('2026-03-16')?.['observacoes'], /^desde 16\/03\/2026: turno Noturno 22h-05h/)
+  t.equal(row('2026-03-24')?.['observacoes'], 'inativo')
   t.equal(row('2026-03-28')?.['observacoes'], 'depois do desligamento')
   t.strictSame(march.days.slice(26, 28).map(({ employment }: { employment: string }) => employment), [
     'during', 'after'
