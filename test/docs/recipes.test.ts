@@ -144,6 +144,10 @@ t.test('the compose file', async t => {
   const exposed = image.find(({ name }) => name === 'EXPOSE')?.rest
   t.strictSame(espelho.ports, [`127.0.0.1:3000:${exposed}`], 'publishes the port of the image')
   t.equal(tests.environment.ESPELHO_URL, `http://espelho:${exposed}`)
+  const { hostname } = new URL(tests.environment.ESPELHO_URL)
+  for (const name of ['NO_PROXY', 'no_proxy']) {
+    t.equal(tests.environment[name], `${hostname},\${${name}:-}`, `${name} names the server beside what the user has`)
+  }
   t.equal(tests.environment.ESPELHO_CONTROL_TOKEN, espelho.environment.ESPELHO_CONTROL_TOKEN)
   t.equal(tests.depends_on.espelho.condition, 'service_healthy', 'waits for it')
 })
