@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { loadExplanations } from '../../../src/guests/explain/exchange.ts'
 import type { Judge } from '../../../src/guests/explain/explain.ts'
-import { recheckExchange } from '../../../src/host/http/read/recheck.ts'
+import { recheckExchange } from '../../../src/host/http/recheck.ts'
 import { testServer } from '../../support/server.ts'
 import { accepted, SOLICITAR } from '../control/requests/exchanges.ts'
 

@@ -15,7 +15,7 @@ const OF_RESPONSES: { readonly [O in OperationName]?: readonly string[] } = {
 }
 
 /** True for a field that the contract names for responses only. */
-export function isOfResponses (operation: OperationName, pointer: () => string): boolean {
+function isOfResponses (operation: OperationName, pointer: () => string): boolean {
   return OF_RESPONSES[operation]?.includes(pointer()) === true
 }
 
