@@ -17,6 +17,9 @@ t.test('every file and script that the guide names is there', async t => {
   const paths = codes.filter(code => /^(src|test|docs)\/[a-z./-]*$/.test(code))
   t.ok(paths.length > 12, `${paths.length} paths`)
   for (const path of paths) t.ok(existsSync(root + path), path)
+  const debugged = Array.from(guide.text.matchAll(/--import=tsx (\S+)/g), ([, path]) => path)
+  t.ok(debugged.length > 2, `${debugged.length} files to debug`)
+  for (const path of debugged) t.ok(existsSync(`${root}${path}`), path)
   for (const code of codes) {
     const [, script] = /^npm run ([\w-]+)$/.exec(code) ?? []
     if (script !== undefined) t.ok(script in scripts, code)
@@ -25,7 +28,7 @@ t.test('every file and script that the guide names is there', async t => {
 
 t.test('the guide names every script of npm', async t => {
   const names = Object.keys(scripts)
-  t.ok(names.length <= 15, `${names.length} scripts`)
+  t.ok(names.length <= 16, `${names.length} scripts`)
   for (const name of names.filter(name => !OF_NPM.includes(name))) {
     t.match(guide.text, new RegExp(`npm (run )?${name}\\b`), name)
   }
