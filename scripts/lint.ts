@@ -3,4 +3,4 @@ import { runTool } from './tool.ts'
 // `npm run lint`, or `npm run lint -- --fix PATH`.
 const given = process.argv.slice(2)
 const paths = given.some(argument => !argument.startsWith('-')) ? [] : ['.']
-process.exitCode = runTool('lint', 'eslint', '--config', 'scripts/tools/lint/eslint.config.js', ...given, ...paths)
+process.exitCode = runTool('lint', 'eslint', ...given, ...paths)

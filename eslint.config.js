@@ -1,0 +1,1 @@
+export { default } from './scripts/tools/lint/eslint.config.js'
