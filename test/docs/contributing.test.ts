@@ -17,7 +17,7 @@ t.test('every file and script that the guide names is there', async t => {
   const paths = codes.filter(code => /^(src|test|docs)\/[a-z./-]*$/.test(code))
   t.ok(paths.length > 12, `${paths.length} paths`)
   for (const path of paths) t.ok(existsSync(root + path), path)
-  const debugged = Array.from(guide.text.matchAll(/--import=tsx (\S+)/g), ([, path]) => path)
+  const debugged = Array.from(guide.text.matchAll(/--import=tsx (\S+)/g), ([, path = '']) => path)
   t.ok(debugged.length > 2, `${debugged.length} files to debug`)
   for (const path of debugged) t.ok(existsSync(`${root}${path}`), path)
   for (const code of codes) {
