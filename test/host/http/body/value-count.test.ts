@@ -45,11 +45,10 @@ t.test('an operation reads at most 200,000 values, and the control plane more', 
   const body = (count: number): string => `{"x":[${'1,'.repeat(count)}1]}`
   const { status, body: { message } } = await call('POST /ajuste-registro/solicitar', { body: body(200_001) })
   t.same([status, message], [413, 'O corpo tem mais de 200000 valores, mais do que o servidor lê'])
-  t.equal((await call('POST /ajuste-registro/solicitar', { body: body(199_000) })).status, 400, 'this one is read')
   t.equal((await call('PUT /_sandbox/state', { body: body(200_001) })).status, 400)
   const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, 1]))
   t.equal((await call('POST /ajuste-registro/solicitar', { body: names(100_001) })).status, 413, 'a name counts, too')
-  t.equal((await call('POST /ajuste-registro/solicitar', { body: names(99_990) })).status, 400)
+  t.equal((await call('POST /ajuste-registro/solicitar', { body: names(99_990) })).status, 400, 'this one is read')
   const { status: read, body: { message: wrong } } = await call('PATCH /_sandbox/settings', { body: names(100_001) })
   t.equal(read, 400, 'for the control plane it does not')
   t.notMatch(String(wrong), /valores/)
