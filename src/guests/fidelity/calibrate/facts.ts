@@ -7,8 +7,9 @@ import { MAX_LISTED_VIOLATIONS } from '../../../core/rules/violations.ts'
 import { checked } from '../../../host/start/starting-settings.ts'
 import { violationsOf } from '../../../core/wire/schema-violation.ts'
 
-/** What is known of the tenant: identifiers, or names of permissions. */
-export const FACTS = ['reason', 'automaticReason', 'location', 'exception', 'permission', 'collaborator'] as const
+/** What is known of the tenant: identifiers, names of permissions, the hash of a record. */
+export const FACTS =
+  ['reason', 'automaticReason', 'location', 'exception', 'permission', 'collaborator', 'record'] as const
 export type Fact = typeof FACTS[number]
 export type Facts = { readonly [F in Fact]?: string }
 

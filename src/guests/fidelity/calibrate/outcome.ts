@@ -130,7 +130,7 @@ function ofAdjustment (body: Record<string, unknown>, answer: Record<string, unk
     ...shown('A22', unlistedRecords(body, answer)),
     ...shown('A58', isPeriod && typeof keepsRecords === 'boolean' ? String(keepsRecords) : undefined),
     ...shown('A60', instantForm(body, answer)),
-    ...shown('A86', directionForm(answer))
+    ...shown('A86', directionForm(body, answer))
   }
 }
 
@@ -157,25 +157,32 @@ function recordsIn ({ frequenciaDiariaJornada: frequency }: Record<string, unkno
 function unlistedRecords (body: Record<string, unknown>, answer: Record<string, unknown>): string | undefined {
   const { status } = answer
   const records = recordsIn(answer)
-  const listed = new Set([body['registrosPropostos']].flat().map(
-    record => isObject(record) ? record['registroHash'] : ''
-  ))
   // A pending adjustment shows them only if it shows its own records, too.
   const isShown = status === 'APROVADO' || records.some(({ criadoPorAjuste }) => criadoPorAjuste === true)
-  const unlisted = records.filter(({ hashCode, criadoPorAjuste }) => criadoPorAjuste === false && !listed.has(hashCode))
+  const unlisted = unlistedIn(body, records)
   if (unlisted.length === 0 || !isShown) return undefined
   const flags = new Set(unlisted.map(({ invalidadoPorAjuste }) => invalidadoPorAjuste))
   return flags.size === 1 ? String([...flags][0]) : undefined
 }
 
+/** The records that the day had and the request does not list. */
+function unlistedIn (body: Record<string, unknown>, records: readonly Recorded[]): Recorded[] {
+  const listed = new Set([body['registrosPropostos']].flat().map(
+    record => isObject(record) ? record['registroHash'] : ''
+  ))
+  return records.filter(({ hashCode, criadoPorAjuste }) => criadoPorAjuste === false && !listed.has(hashCode))
+}
+
 /**
- * Whether the records that the day had are entries and exits in turn with the new ones. It says nothing where some do
- * not count, because another answer to A22 would have them count.
+ * Whether the listed records are entries and exits in turn with the new ones. It says nothing where a record counts
+ * that is not listed, because it would not count under another answer to A22.
  */
-function directionForm (answer: Record<string, unknown>): string | undefined {
-  const records = recordsIn(answer)
+function directionForm (body: Record<string, unknown>, answer: Record<string, unknown>): string | undefined {
+  const all = recordsIn(answer)
+  const doesCount = ({ indevido, invalidadoPorAjuste }: Recorded) => !(indevido || invalidadoPorAjuste)
+  if (unlistedIn(body, all).some(doesCount)) return undefined
+  const records = all.filter(doesCount)
     .sort((a, b) => Date.parse(String(a.dataHora)) - Date.parse(String(b.dataHora)))
-  if (records.some(({ indevido, invalidadoPorAjuste }) => indevido || invalidadoPorAjuste)) return undefined
   const stored = records.map((record, at) => ({ ...record, turn: at % 2 === 0 ? 'ENTRADA' : 'SAIDA' }))
     .filter(({ criadoPorAjuste }) => criadoPorAjuste === false)
   if (stored.length === 0 || stored.length === records.length) return undefined

@@ -1,9 +1,12 @@
 import t from 'tap'
+import { appraise } from '../../../../src/guests/fidelity/calibrate/ask/appraise.ts'
+import type { Question } from '../../../../src/guests/fidelity/calibrate/ask/question.ts'
 import { openDouble } from '../../../../src/guests/fidelity/calibrate/double.ts'
 import { type Facts, madeUpId } from '../../../../src/guests/fidelity/calibrate/facts.ts'
 import { contradictionsOf, judge } from '../../../../src/guests/fidelity/calibrate/judge.ts'
 import type { Value } from '../../../../src/guests/fidelity/calibrate/points.ts'
 import { exceptionId, reasons, workLocationId } from '../../../support/fixture-names.ts'
+import { allQuestions, askedBy, FACTS } from '../../../support/calibrate/asked.ts'
 import { type Asked, hiddenApi, settingsOf, trafficOf, type Twist } from '../../../support/calibrate/hidden-api.ts'
 
 const range = (more: object = {}): Asked => ({
@@ -190,6 +193,22 @@ t.test('entries and exits out of turn settle that they are as they were punched 
     const kept = registros.slice(1).map(({ dataHora, hashCode }: Record<string, string>) =>
       ({ dataHora, registroHash: hashCode }))
     const { points } = await judge(trafficOf([first, await edit(early, ...kept)]), {}, double)
+    t.match(points.find(({ id }) => id === 'A86'), says, direction)
+  }
+})
+
+t.test('the question about directions settles that they are as they were punched (A86)', async t => {
+  const [double, api] = [await openDouble(), await hiddenApi(new Map())]
+  t.teardown(() => api.close())
+  const question = allQuestions().find(({ name }) => name === 'adjust-direction') as Question
+  const dates = { today: '2026-04-01', day: '2026-03-10' }
+  const [found] = await appraise(double, [question], new Set(['A86']), FACTS, dates)
+  t.match(found, { isHarmless: false, pairs: new Set(['A86 0 as-punched']) }, 'it tells both answers apart')
+  for (const [direction, says] of [
+    ['as-punched', { status: 'settled', answer: 'as-punched' }], ['in-turn', { status: 'open' }]
+  ] as const) {
+    await api.reset({ 'record.direction': direction })
+    const { points } = await judge(trafficOf([await api.send(askedBy(question))]), FACTS, double)
     t.match(points.find(({ id }) => id === 'A86'), says, direction)
   }
 })

@@ -5,7 +5,7 @@ import type { Facts } from '../facts.ts'
 import { outcomeOf } from '../outcome.ts'
 import { type Answers, POINTS, settingsOf, type Value, valuesOf } from '../points.ts'
 import { SELF, tenantWith, TOKENS } from '../situation.ts'
-import type { Question } from './questions.ts'
+import type { Question } from './question.ts'
 
 /** What the double shows of a question. */
 export interface Appraisal {
@@ -90,12 +90,16 @@ export function exchangeOf (question: Question): Exchange {
 
 /** A tenant in which the facts are true, and the person has worked on the day. */
 function worldOf (
-  { reason, automaticReason, location, exception, collaborator }: Facts, today: string, day: string
+  { reason, automaticReason, location, exception, collaborator, record }: Facts, today: string, day: string
 ): WorldObject {
   const reasons = [[reason, false], [automaticReason, true]] as const
   return tenantWith({
     now: `${today}T12:00:00.000Z`,
-    timeRecords: ['08:00', '12:00'].map(time => ({ colaboradorId: SELF, dataHora: `${day}T${time}:00-03:00` })),
+    timeRecords: ['08:00', '12:00'].map((time, at) => ({
+      colaboradorId: SELF,
+      dataHora: `${day}T${time}:00-03:00`,
+      ...at === 0 && record !== undefined && { hashCode: record }
+    })),
     people: collaborator === undefined ? [] : [collaborator],
     adjustmentReasons: reasons.flatMap(([id, aprovacaoAutomatica]) => id === undefined
       ? []

@@ -1,6 +1,6 @@
 import type { Appraisal } from './appraise.ts'
 import type { Fact } from '../facts.ts'
-import type { Question } from './questions.ts'
+import type { Question } from './question.ts'
 
 export interface Chosen {
   /** In the order in which they are to be sent: what changes something comes last. */

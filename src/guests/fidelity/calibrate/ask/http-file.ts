@@ -1,7 +1,7 @@
 import { type Language, sayIn } from '../../../../core/words.ts'
 import { pointOf } from '../points.ts'
 import type { Chosen } from './choose.ts'
-import type { Question } from './questions.ts'
+import type { Question } from './question.ts'
 
 /** The questions as an `.http` file, which many editors send. Its variables are the base URL and the token. */
 export function httpFile ({ questions, changing, lacking }: Chosen, language: Language, day: string): string {

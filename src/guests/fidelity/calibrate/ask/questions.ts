@@ -1,34 +1,8 @@
-import type { Words } from '../../../../core/words.ts'
-import type { SeenOperation } from '../exchange.ts'
-import { type Fact, type Facts, MADE_UP_PERMISSION, madeUpId } from '../facts.ts'
+import { type Facts, MADE_UP_PERMISSION, madeUpId } from '../facts.ts'
 import { isoDay } from '../knowledge.ts'
-import type { PointId } from '../points.ts'
+import { adjustmentQuestions } from './adjustment-questions.ts'
+import { asker, DAY_MS, type Question } from './question.ts'
 
-/** A request that could be sent to the real API. */
-export interface Question {
-  readonly name: string
-  readonly operation: SeenOperation
-  readonly method: string
-  readonly path: string
-  readonly body: object
-  readonly type?: string
-  readonly hasToken?: false
-  /** What it is about. The appraisal says which points it tells apart. */
-  readonly about: readonly PointId[]
-  /** Facts without which it cannot be asked. */
-  readonly needs: readonly Fact[]
-  /** Questions that differ in one feature: they make a refusal prove something. */
-  readonly twins: readonly string[]
-  /** Questions that have to be sent before it. */
-  readonly after: readonly string[]
-  /** How to undo what it changes. */
-  readonly undo?: Words
-}
-
-type Given = Pick<Question, 'name' | 'about' | 'body'> &
-  Partial<Pick<Question, 'method' | 'path' | 'type' | 'hasToken' | 'needs' | 'twins' | 'after' | 'undo'>>
-
-const DAY_MS = 86_400_000
 const WEEKS = 52
 
 /** A day of a year ago, in which a mistake does no harm to the payroll of today. It has the weekday of `today`. */
@@ -39,13 +13,9 @@ export function defaultDay (today: string): string {
 /** Every question. `day` is a day of the past on which the person of the token has worked, as `yyyy-MM-dd`. */
 export function questionsFor (facts: Facts, day: string, today: string): Question[] {
   return [
-    ...imports(facts, today), ...locations(facts), ...unlinks(facts), ...keys(facts), ...adjustments(facts, day, today)
+    ...imports(facts, today), ...locations(facts), ...unlinks(facts), ...keys(facts),
+    ...adjustmentQuestions(facts, day, today)
   ]
-}
-
-function asker (operation: SeenOperation, method: string, path: string) {
-  return ({ needs = [], twins = [], after = [], ...given }: Given): Question =>
-    ({ operation, method, path, needs, twins, after, ...given })
 }
 
 const csv = (...rows: readonly string[]) =>
@@ -175,73 +145,6 @@ function keys ({ permission = '*' }: Facts): Question[] {
       about: ['A01', 'A10'],
       body: { name: 'espelho', permissions: [permission], expiresIn: '1d' },
       undo: { pt: 'apague no painel a chave "espelho"', en: 'delete the key "espelho" in the dashboard' }
-    })
-  ]
-}
-
-/** An unknown reason refuses an adjustment after everything else was checked. */
-function adjustments ({ reason = '', automaticReason = '' }: Facts, day: string, today: string): Question[] {
-  const ask = asker('requestAdjustment', 'POST', '/ajuste-registro/solicitar')
-  const motivoId = madeUpId(5, reason || undefined)
-  const later = (days: number): string => isoDay(Date.parse(day) + days * DAY_MS)
-  const on = (days: number): string => later(days).split('-').reverse().join('/')
-  const common = { jornada: on(7), descricao: 'espelho', motivoId }
-  const range = { ...common, formato: 'INTERVALO_HORARIO', minMinutos: 480, maxMinutos: 490 }
-  const edit = (days: number, dataHora = `${later(days)}T08:00:00-03:00`) =>
-    ({ ...common, jornada: on(days), formato: 'REGISTRO_PONTO', registrosPropostos: [{ dataHora }] })
-  const hashed = {
-    ...edit(0), registrosPropostos: [{ ...edit(0).registrosPropostos[0], registroHash: 'e59e1400'.padEnd(64, '0') }]
-  }
-  const period = { ...common, jornada: on(0), formato: 'INTERVALO_DATAS', minPeriodo: on(0), maxPeriodo: on(6) }
-  const { formato, ...formless } = edit(0)
-  const ahead = Math.ceil((Date.parse(today) + 2 * DAY_MS - Date.parse(day)) / (7 * DAY_MS)) * 7
-  const needs = ['reason'] as const
-  const undo = {
-    pt: 'peça ao gestor que rejeite ou cancele o ajuste "espelho" desse dia',
-    en: 'ask the manager to reject or cancel the adjustment "espelho" of that day'
-  }
-  return [
-    ask({ name: 'adjust', about: ['A24'], body: range, twins: ['adjust-known', 'two-faults'] }),
-    ask({ name: 'adjust-edit', about: ['A24'], body: edit(0), twins: ['two-faults'] }),
-    ask({ name: 'adjust-without-format', about: ['A14'], body: formless, twins: ['adjust-edit'] }),
-    ask({
-      name: 'adjust-unknown-record',
-      about: ['A23'],
-      body: { ...hashed, motivoId: reason },
-      needs,
-      twins: ['adjust-unknown-both']
-    }),
-    ask({ name: 'adjust-unknown-both', about: ['A23'], body: hashed, twins: ['adjust-edit'] }),
-    ask({ name: 'adjust-in-z', about: ['A60'], body: edit(0, `${later(2)}T02:00:00Z`), twins: ['adjust-in-offset'] }),
-    ask({ name: 'adjust-in-offset', about: [], body: edit(0, `${later(1)}T23:00:00-03:00`) }),
-    ask({ name: 'adjust-outside', about: ['A66'], body: { ...period, jornada: on(7) }, twins: ['adjust-period'] }),
-    ask({ name: 'adjust-period', about: [], body: period, twins: ['two-faults'] }),
-    ask({ name: 'adjust-future', about: ['A70'], body: edit(ahead), twins: ['adjust-edit'] }),
-    ask({ name: 'adjust-foreign-field', about: ['A82'], body: { ...range, minPeriodo: on(7) }, twins: ['adjust'] }),
-    ask({
-      name: 'adjust-records',
-      about: ['A22', 'A60', 'A17'],
-      body: { ...edit(0), motivoId: automaticReason },
-      needs: ['automaticReason'],
-      undo
-    }),
-    ask({ name: 'adjust-known', about: ['A11', 'A17'], body: { ...range, motivoId: reason }, needs, undo }),
-    ask({
-      name: 'adjust-again', about: ['A25'], body: { ...range, motivoId: reason }, needs, after: ['adjust-known'], undo
-    }),
-    ask({
-      name: 'adjust-automatic',
-      about: ['A11'],
-      body: { ...range, jornada: on(14), motivoId: automaticReason },
-      needs: ['automaticReason'],
-      undo
-    }),
-    ask({
-      name: 'adjust-days',
-      about: ['A58'],
-      body: { ...period, jornada: on(21), minPeriodo: on(21), maxPeriodo: on(21), motivoId: reason },
-      needs,
-      undo
     })
   ]
 }
