@@ -62,12 +62,7 @@ export function registerFailureReport (
       gone: disconnected(request.raw.socket),
       lines: async (entry, life) => linesOf(await explained(entry, life), language)
     }
-    const strayTerms = readFilter({ control: 'false', ...since !== undefined && { since } })
-    const isAsked = since !== undefined && name !== DEFAULT_SANDBOX
-    const sections: Sections = {
-      own: await sectionOf(name, readFilter({ control: 'false' }), asked, isTrouble),
-      astray: isAsked ? await sectionOf(DEFAULT_SANDBOX, strayTerms, asked) : NOTHING
-    }
+    const sections = await sectionsOf(name, since, asked)
     if (others?.wantsLocalOnly(request.raw) === true) return await reply.send(sections)
     const { bodies = [], unanswered = [] } = await others?.answers(request.raw) ?? {}
     const all = [sections, ...bodies as Sections[]]
@@ -82,6 +77,12 @@ interface Asked {
   /** The client has left. */
   readonly gone: AbortSignal
   readonly lines: (entry: Entry, life: Life) => Promise<string[]>
+}
+
+async function sectionsOf (name: string, since: string | undefined, asked: Asked): Promise<Sections> {
+  const own = await sectionOf(name, readFilter({ control: 'false' }), asked, isTrouble)
+  if (since === undefined || name === DEFAULT_SANDBOX) return { own, astray: NOTHING }
+  return { own, astray: await sectionOf(DEFAULT_SANDBOX, readFilter({ control: 'false', since }), asked) }
 }
 
 /** The exchanges of a sandbox, if this server has it in memory. */

@@ -61,8 +61,8 @@ t.test('a replica that does not answer is named, and the answer says that it is 
   t.match((await ask(`${front.url}/_sandboxes/requests`)).body, { complete: false, unanswered })
   t.match((await ask(`${front.url}/_sandboxes/coverage`)).body, { sandboxes: [y], complete: false, unanswered })
   t.match(await (await fetch(`${front.url}/_sandboxes/failure-report?sandbox=x`)).text(), `no answer from ${owner.url}`)
-  const page = await (await fetch(`${front.url}/_sandboxes/coverage?format=html`)).text()
-  t.match(page, `sem resposta de ${owner.url}`)
+  const junit = await (await fetch(`${front.url}/_sandboxes/coverage?format=junit`)).text()
+  t.match(junit, `sem resposta de ${owner.url}`)
 })
 
 t.test('the client needs the right for each replica', async t => {
