@@ -4,11 +4,29 @@ import { readFixtures } from '../../src/host/fixtures/read-folder.ts'
 import { bareSandbox, type SentRequest } from '../../src/host/http/without-server.ts'
 import { createFixtures } from '../../src/host/sandbox/fixtures.ts'
 import { builtInFixtures } from '../../src/package-files.ts'
+import type { Sent } from './fuzz.ts'
 import { testServer } from './server.ts'
 
 /** A request, and the settings of the sandbox that it meets. */
 export interface Asked extends SentRequest {
   readonly settings?: ChosenSettings | undefined
+}
+
+/** A request as the test server sends it, without the name of a sandbox. */
+export function asSent ({ what, call: { token = 'espelho_admin', headers = {}, body } }: Sent): SentRequest {
+  const [method = '', path = ''] = what.split(/ (.*)/s)
+  return {
+    method,
+    path: path.replace(/^\/(?:~|%7e)[^/?]*/i, ''),
+    headers: {
+      ...token !== null && { authorization: `Bearer ${token}` },
+      ...body !== undefined && { 'content-type': 'application/json' },
+      ...headers
+    },
+    body: body instanceof Uint8Array
+      ? Buffer.from(body).toString()
+      : typeof body === 'string' ? body : JSON.stringify(body)
+  }
 }
 
 /** What a response says. */

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { type ChosenSettings, SETTINGS } from '../../src/core/assumptions.ts'
+import { type ChosenSettings, type Settings, SETTINGS } from '../../src/core/assumptions.ts'
+import { Problem } from '../../src/core/rules/problem.ts'
+import { answerWithoutServer } from '../../src/host/http/without-server.ts'
 import type { Sandbox } from '../../src/host/sandbox/sandbox.ts'
 import { anyRequest, type RecordsOn } from './any-request.ts'
+import { asSent } from './both-ways.ts'
 import { ana, juliana, rafael, reasons } from './fixture-names.ts'
 import type { Sent } from './fuzz.ts'
 import type { Answer, Call, TestServer } from './server.ts'
@@ -81,57 +84,47 @@ export async function beginHeaderWorld (server: TestServer, name: string): Promi
   }
 }
 
-/** The headers that say what was answered, and not how it came. */
-const NO_MATTER = /^(x-sandbox-(request-id|assumptions)|date|content-length|connection|keep-alive)$/
-
-/** What an answer says, without the name of its sandbox. */
-function saidBy ({ status, headers, text }: Answer, name: string): string {
-  const shown = Object.entries(headers).filter(([header]) => !NO_MATTER.test(header)).sort()
-  return [status, JSON.stringify(shown), text].join('\n').replaceAll(`/~${name}`, '/~NAME')
-}
-
 async function choose ({ life }: Sandbox, chosen: ChosenSettings): Promise<void> {
   await life.transact(() => ({ result: undefined, put: { settings: [chosen] } }))
 }
 
-/** The answers of forks of a sandbox that differ in the answer to one point. */
-async function othersOf (server: TestServer, name: string, { sent, chosen }: Step): Promise<Other[]> {
-  const { registry } = server.options
-  const sandbox = await registry.open(name)
+interface Other { readonly id: string, readonly value: unknown, readonly said: string }
+
+/** What is answered under some settings, without a server and without a change. */
+async function saidUnder (sandbox: Sandbox, sent: Sent, settings: Settings): Promise<string> {
+  const { seed, life: { state: world, fixtures: { meta: { defaultCollaborator } } } } = sandbox
+  const at = { now: sandbox.life.now(), seed }
+  const { status, body, warnings, successor, problem } =
+    await answerWithoutServer(asSent(sent), { world, settings, at, defaultCollaborator, baseUrl: 'http://a' })
+  const allowed = problem instanceof Problem && problem.code === 'method-not-allowed' ? problem.details : '' // a header
+  return JSON.stringify([status, body, warnings, successor, allowed])
+}
+
+/** The answers to a request that differ in the answer to one point. */
+async function othersOf (sandbox: Sandbox, sent: Sent): Promise<Other[]> {
   const { settings } = sandbox.life
   const others: Other[] = []
   for (const { id, key, choices } of POINTS) {
     for (const [value] of choices) {
       if (settings[key] === value) continue
-      const fork = `f${++forks}`
-      await choose(await registry.fork(sandbox, fork), { ...chosen, [key]: value })
-      others.push({ id, value, said: saidBy(await sendTo(server, fork, sent), fork) })
-      await registry.remove(fork)
+      others.push({ id, value, said: await saidUnder(sandbox, sent, { ...settings, [key]: value }) })
     }
   }
   return others
 }
 
-interface Other { readonly id: string, readonly value: unknown, readonly said: string }
-
-let forks = 0
-
-function sendTo (server: TestServer, name: string, { what, call }: Sent): Promise<Answer> {
-  return server.call(what.replace(' ', ` /~${name}`), call)
-}
-
 /**
- * Sends a request to forks of a sandbox, one for each other answer of each point, and then to the sandbox itself. Its
- * header has to name the points of which another answer changes the response, and of those with listed answers no
+ * Answers a request under each other answer of each point, and sends it to the sandbox itself. The header of its
+ * response has to name the points of which another answer changes the response, and of those with listed answers no
  * other.
  */
 export async function headerRound (server: TestServer, name: string, step: Step): Promise<HeaderRound> {
   const { sent, chosen, then } = step
   const sandbox = await server.options.registry.open(name)
   await choose(sandbox, chosen)
-  const others = await othersOf(server, name, step)
-  const answer = await sendTo(server, name, sent)
-  const said = saidBy(answer, name)
+  const said = await saidUnder(sandbox, sent, sandbox.life.settings)
+  const others = await othersOf(sandbox, sent)
+  const answer = await server.call(sent.what.replace(' ', ` /~${name}`), sent.call)
   const changed = new Map(others.filter(other => other.said !== said).map(other => [other.id, other]))
   await choose(sandbox, {})
   if (then !== undefined && answer.body?.ajusteRegistroId !== undefined) {

@@ -8,7 +8,7 @@ import { operations as operationsChapter } from '../../journeys/fixed-journey/op
 import { openRecorder } from '../../journeys/fixed-journey/recorder.ts'
 import { refusals } from '../../journeys/fixed-journey/refusals.ts'
 import { settings } from '../../journeys/fixed-journey/settings.ts'
-import { type Asked, bothWays } from '../../support/both-ways.ts'
+import { type Asked, asSent, bothWays } from '../../support/both-ways.ts'
 import { requestsOf } from '../../support/operation-requests.ts'
 import { testServer } from '../../support/server.ts'
 
@@ -76,20 +76,7 @@ function joined (nameAndValues: readonly string[]): Asked['headers'] {
 t.test('200 random requests are answered alike with and without a server', async t => {
   const names = Object.keys(operations) as OperationName[]
   const sent = fc.sample(fc.constantFrom(...names).chain(requestsOf), { numRuns: 200, seed: 7 })
-  await areEqual(t, sent.map(({ what, call = {} }) => {
-    const [method = '', path = ''] = what.split(/ (.*)/s)
-    const { token, headers = {}, body } = call
-    return {
-      method,
-      path: path.replace(/^\/(?:~|%7e)[^/?]*/i, ''),
-      headers: {
-        ...token !== null && { authorization: `Bearer ${token ?? 'espelho_admin'}` },
-        ...body !== undefined && { 'content-type': 'application/json' },
-        ...headers
-      },
-      body: body instanceof Uint8Array ? Buffer.from(body).toString() : body as string | undefined
-    }
-  }))
+  await areEqual(t, sent.map(asSent))
 })
 
 t.test('scripts/answer.ts answers each line from the fresh fixtures, and loads no Fastify', async t => {
