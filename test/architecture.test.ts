@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   top: ['index', 'server', 'package-files'],
   guests: ['cli', 'fidelity', 'client', 'control', 'explain', 'page'],
   host: ['start', 'fleet', 'start/app', 'routes', 'http', 'sandbox', 'fixtures', 'store', 'start/config', 'turns'],
-  core: ['answer', 'wire', 'problems', 'state', 'assumptions', 'contract', 'rules', 'words', 'memoize']
+  core: ['index', 'answer', 'wire', 'problems', 'state', 'assumptions', 'contract', 'rules', 'words', 'memoize']
 }
 const ORDER = Object.keys(FLOORS)
 /** Imports that the floors do not allow: a server for a command, and the files of the package. */

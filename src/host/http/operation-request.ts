@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
-import type { OperationRequest, SchemaFaults } from '../../core/answer/request.ts'
+import type { OperationRequest } from '../../core/index.ts'
+import type { SchemaFaults } from '../../core/answer/request.ts'
 import { type Operation, operations } from '../../core/contract/index.ts'
 import { headOf } from './access/head.ts'
 import { unknownFieldsIn } from './read/unknown-fields.ts'

@@ -1,7 +1,5 @@
-import type { Admission } from '../../core/answer/admit.ts'
-import { answer, read } from '../../core/answer/answer.ts'
+import { type Admission, answer, type Head, read } from '../../core/index.ts'
 import { askerOf } from '../../core/answer/asker.ts'
-import type { Head } from '../../core/answer/head.ts'
 import { isProblem } from '../../core/answer/refusal.ts'
 import { type Operation, type OperationName, operations } from '../../core/contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../core/rules/problem.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Admission } from '../../core/index.ts'
 import type { Invalid, Problem } from '../../core/rules/problem.ts'
 import type { LineProblem } from '../../core/rules/shift/line-problems.ts'
 import type { OperationName } from '../../core/contract/index.ts'
@@ -6,7 +7,6 @@ import type { Change } from '../../core/state/change.ts'
 import type { WireFault } from '../sandbox/faults.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { Admission } from '../../core/answer/admit.ts'
 import type { Notes } from '../../core/answer/notes.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Answer, answer, type Read, read } from '../../core/answer/answer.ts'
+import { type Answer, answer, type OperationRequest, type Read, read } from '../../core/index.ts'
 import { addNotes } from '../../core/answer/notes.ts'
-import type { OperationRequest } from '../../core/answer/request.ts'
 import type { Stamp } from '../../core/rules/stamp.ts'
 import type { Stage } from '../sandbox/faults.ts'
 import type { TransactOptions } from '../sandbox/life.ts'

@@ -1,9 +1,8 @@
-import { type Answer, answer } from '../../core/answer/answer.ts'
-import { type Admission, admit } from '../../core/answer/admit.ts'
-import type { Head } from '../../core/answer/head.ts'
+import {
+  type Admission, admit, type Answer, answer, type Head, type OperationRequest, refusalOf
+} from '../../core/index.ts'
 import { addNotes, createNotes, type Notes, restOn } from '../../core/answer/notes.ts'
-import { refusalOf, templateOf } from '../../core/answer/refusal.ts'
-import type { OperationRequest } from '../../core/answer/request.ts'
+import { templateOf } from '../../core/answer/refusal.ts'
 import { isServed, type Settings, settingsWith } from '../../core/assumptions.ts'
 import { type OperationName, operations } from '../../core/contract/index.ts'
 import { Invalid, Problem } from '../../core/rules/problem.ts'

@@ -1,4 +1,4 @@
-import { answer } from '../../core/answer/answer.ts'
+import { answer } from '../../core/index.ts'
 import { type Operation, operations } from '../../core/contract/index.ts'
 import { Problem } from '../../core/rules/problem.ts'
 import { operationRequestOf } from '../http/operation-request.ts'

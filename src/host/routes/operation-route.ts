@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../../core/answer/answer.ts'
+import type { Answer } from '../../core/index.ts'
 import { addNotes } from '../../core/answer/notes.ts'
 import { type ErrorBody, type Operation, type OperationName, operations } from '../../core/contract/index.ts'
 import { admitRequest } from '../http/access/authentication.ts'

@@ -1,6 +1,6 @@
 import bearerAuth from '@fastify/bearer-auth'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { identify, permit } from '../../../core/answer/admit.ts'
+import { identify, permit } from '../../../core/index.ts'
 import { restOn } from '../../../core/answer/notes.ts'
 import { notesOf } from '../cited/notes-of.ts'
 import { headOf } from './head.ts'

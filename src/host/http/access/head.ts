@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Head } from '../../../core/answer/head.ts'
+import type { Head } from '../../../core/index.ts'
 import type { OperationName } from '../../../core/contract/index.ts'
 import { timesSent } from '../../../core/wire/times-sent.ts'
 import { askedUrl, withoutQuery } from '../sandbox/sandbox-url.ts'

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { OperationRequest, SchemaFaults } from '../../../core/answer/request.ts'
+import type { OperationRequest } from '../../../core/index.ts'
+import type { SchemaFaults } from '../../../core/answer/request.ts'
 import { ajvOptions, type Operation, operations, schemaNamed, schemas } from '../../../core/contract/index.ts'
 import { memoizeByObject } from '../../../core/memoize.ts'
 import { type SchemaFault, violationsOf } from '../../../core/wire/schema-violation.ts'

@@ -1,8 +1,9 @@
 import type {
   FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler
 } from 'fastify'
+import { type Refusal, refusalOf } from '../../../core/index.ts'
 import { restOn } from '../../../core/answer/notes.ts'
-import { isProblem, type Refusal, refusalOf, templateOf } from '../../../core/answer/refusal.ts'
+import { isProblem, templateOf } from '../../../core/answer/refusal.ts'
 import type { Settings } from '../../../core/assumptions.ts'
 import type { ErrorBody } from '../../../core/contract/index.ts'
 import { Invalid, Problem, type ProblemCode } from '../../../core/rules/problem.ts'
