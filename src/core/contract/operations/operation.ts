@@ -21,7 +21,7 @@ export interface Operation {
   readonly decides: boolean
 }
 
-interface OperationSchema {
+export interface OperationSchema {
   operationId: string
   tags: string[]
   summary: string
