@@ -44,6 +44,17 @@ t.test('each word of the glossary is declared where the page says', async t => {
   }
 })
 
+t.test('the walk through the core has each step at its file and line', async t => {
+  const [, walk = ''] = /\n## The core in an afternoon\n([^]*?)\n## /.exec(design.text) ?? []
+  const steps = [...walk.matchAll(/`(\w+)` in `([\w./-]+):(\d+)`/g)]
+  t.ok(steps.length > 15, `${steps.length} steps`)
+  for (const [, name = '', file = '', line = ''] of steps) {
+    const declared = new RegExp(`^export (function|const|interface) ${name}\\b`)
+    const at = readFileSync(root + file, 'utf8').split('\n').findIndex(text => declared.test(text)) + 1
+    t.equal(`${file}:${line}`, `${file}:${at}`, name)
+  }
+})
+
 t.test('the seven libraries do what the page says of them', async t => {
   const packages = new Map([
     ['Fastify', 'fastify'], ['@fastify/swagger', '@fastify/swagger'], ['@fastify/bearer-auth', '@fastify/bearer-auth'],
