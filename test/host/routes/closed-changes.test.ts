@@ -232,7 +232,8 @@ for (const [who, day, closed] of leaves) {
       t.match(await answer, { status: 400, body: { message } })
       t.equal(await world.daysUpTo(PEOPLE[who], closed), before)
     }
-    const undecided = `O ajuste não pode ser decidido: o período até 2026-${closed} está fechado, com 2026-${closed}`
+    const undecided = `O ajuste não pode ser decidido: ele muda 2026-${closed}, ` +
+      `e o período até 2026-${closed} está fechado (adjustment.closedThrough)`
     await world.close(closed)
     await refused(world.leave(PEOPLE[who], day),
       [`minPeriodo não pode ficar no período fechado, que vai até 2026-${closed}: 2026-${closed}`])
@@ -270,7 +271,8 @@ t.test('where only the latest adjustment acts, each may give a record back to a 
     registrosPropostos: [{ registroHash: first.hashCode, dataHora: first.dataHora }]
   })).status, 201)
   const { ajusteRegistroId: id } = (await excuse()).body
-  const undecided = 'O ajuste não pode ser decidido: o período até 2026-03-17 está fechado, com 2026-03-17'
+  const undecided = 'O ajuste não pode ser decidido: ele muda 2026-03-17, e o período até 2026-03-17 está fechado' +
+    ' (adjustment.closedThrough)'
   await world.close('03-17')
   const was = await world.daysUpTo(ana, '03-17')
   t.match(await excuse(), {

@@ -26,7 +26,9 @@ export function adjustmentSituations (exchange: Exchange, knowledge: Knowledge):
     hasOther: others === 'no' && status === 400 ? [false, true] : either(others),
     now: nowsOf(exchange, knowledge)
   })
-  return rows.map(row => ({ world: worldOf(exchange, days, row) }))
+  // Another adjustment that waits beside it could be one that any answer to A25 leaves alone.
+  const ignores = knowledge.waitsAlone(exchange, days) ? [] : ['A25' as const]
+  return rows.map(row => ({ world: worldOf(exchange, days, row), ignores }))
 }
 
 const OTHER = { motivoAjusteRegistroId: 'other', descricao: 'X', tipo: 'ABONO' } as const

@@ -6,7 +6,9 @@ import type { Predict } from './predictions.ts'
 export async function formsIn (
   recorded: Outcome, first: Outcome, answers: Answers, predict: Predict
 ): Promise<{ readonly box?: Box, readonly differs?: string }> {
-  const ids = (Object.keys(recorded.shown) as PointId[]).filter(id => id !== 'A53')
+  // That none waits says nothing of A25, because it is so as well where only the latest adjustment acts (A62).
+  const isSaid = (id: PointId): boolean => id !== 'A53' && !(id === 'A25' && recorded.shown.A25 === 'none')
+  const ids = (Object.keys(recorded.shown) as PointId[]).filter(isSaid)
   const outcomes = [first]
   for (let at = 1; ids.some(id => !(id in answers) && at < valuesOf(id).length); at++) {
     // All points at once, because each shows in a place of its own.
@@ -54,5 +56,6 @@ const PLACES: Partial<Record<PointId, string>> = {
   A58: '/considerarRegistroRealizado',
   A60: '/registrosPropostos',
   A22: '/frequenciaDiariaJornada/registros',
+  A25: '/frequenciaDiariaJornada/pendencias',
   A86: '/frequenciaDiariaJornada/registros'
 }

@@ -28,6 +28,8 @@ export interface Knowledge {
   permission (name: unknown): Known
   /** Whether an adjustment of the same asker is on one of these days. */
   adjusted (exchange: Exchange, days: readonly string[]): Known
+  /** Whether all that is known of these days are pending INTERVALO_HORARIO of the last minutes. */
+  waitsAlone (exchange: Exchange, days: readonly string[]): boolean
   /** How far the clock of the API is ahead of the recorder's, in milliseconds; `undefined` if no answer has told. */
   readonly ahead: (exchange: Exchange) => number | undefined
   learn (exchange: Exchange): void
@@ -50,6 +52,8 @@ class Tenant {
   readonly unlinked = new Map<string, number>()
   /** By asker and day, when it was adjusted. */
   readonly adjusted = new Map<string, number>()
+  /** By asker and day, whether all its adjustments are pending INTERVALO_HORARIO. */
+  readonly ranges = new Map<string, boolean>()
   lastCode = 0
   ahead: number | undefined
 }
@@ -88,11 +92,15 @@ export function knowledgeOf (facts: Facts): Knowledge {
       if (times.length === 0) return 'no'
       return times.some(at => isFresh(exchange, at)) ? 'yes' : 'perhaps'
     },
+    waitsAlone (exchange, days) {
+      return this.adjusted(exchange, days) === 'yes' &&
+        days.every(day => of(exchange).ranges.get(`${askerOf(exchange)} ${day}`) === true)
+    },
     ahead: exchange => of(exchange).ahead,
     learn (exchange) { if (isAccepted(exchange.status)) learnFrom(exchange, of(exchange)) },
     restart () {
       for (const tenant of tenants.values()) {
-        for (const map of [tenant.fields, tenant.unlinked, tenant.adjusted]) map.clear()
+        for (const map of [tenant.fields, tenant.unlinked, tenant.adjusted, tenant.ranges]) map.clear()
         tenant.lastCode = 0
       }
     }
@@ -130,8 +138,8 @@ function learnFrom (exchange: Exchange, tenant: Tenant): void {
     const people = hasNoOrder ? [] : [body['collaboratorIds']].flat()
     for (const person of people) tenant.unlinked.set(`${id} ${String(person)}`, at)
   }
-  const { reasons, records, people, locations, fields, unlinked, adjusted } = tenant
-  for (const set of [reasons, records, people, locations, fields, unlinked, adjusted]) {
+  const { reasons, records, people, locations, fields, unlinked, adjusted, ranges } = tenant
+  for (const set of [reasons, records, people, locations, fields, unlinked, adjusted, ranges]) {
     if (set.size > MOST_REMEMBERED) set.clear()
   }
 }
@@ -140,7 +148,7 @@ function learnAdjustment (exchange: Exchange, answer: Record<string, unknown>, t
   const { codigo, createdAt, motivo, frequenciaDiariaJornada: frequency, colaboradores } = answer
   // A code that does not grow: the world has begun anew, as a test does with a sandbox.
   if (typeof codigo === 'number' && exchange.hasNoOrder !== true) {
-    if (codigo <= tenant.lastCode) tenant.adjusted.clear()
+    if (codigo <= tenant.lastCode) for (const map of [tenant.adjusted, tenant.ranges]) map.clear()
     tenant.lastCode = codigo
   }
   tenant.reasons.add(exchange.body?.['motivoId'])
@@ -152,7 +160,12 @@ function learnAdjustment (exchange: Exchange, answer: Record<string, unknown>, t
   if (!Number.isNaN(ahead)) tenant.ahead = ahead
   if (exchange.hasNoOrder === true) return
   if (answer['status'] !== 'PENDENTE' && answer['status'] !== 'APROVADO') return
-  for (const day of daysOf(exchange)) tenant.adjusted.set(`${askerOf(exchange)} ${day}`, timeOf(exchange))
+  const isRange = answer['status'] === 'PENDENTE' && answer['formato'] === 'INTERVALO_HORARIO'
+  for (const day of daysOf(exchange)) {
+    const key = `${askerOf(exchange)} ${day}`
+    tenant.adjusted.set(key, timeOf(exchange))
+    tenant.ranges.set(key, isRange && tenant.ranges.get(key) !== false)
+  }
 }
 
 const MOST_DAYS = 100

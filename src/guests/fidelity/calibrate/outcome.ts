@@ -125,6 +125,7 @@ function ofAdjustment (body: Record<string, unknown>, answer: Record<string, unk
   const forms = new Set(days.map(dayForm))
   const isPeriod = formato === 'INTERVALO_DATAS' && body['considerarRegistroRealizado'] === undefined
   return {
+    ...shown('A25', pendingForm(answer)),
     ...shown('A11', ACTIVE.includes(String(status)) ? String(status) : 'another'),
     ...shown('A17', forms.size === 1 ? [...forms][0] : 'neither'),
     ...shown('A22', unlistedRecords(body, answer)),
@@ -132,6 +133,13 @@ function ofAdjustment (body: Record<string, unknown>, answer: Record<string, unk
     ...shown('A60', instantForm(body, answer)),
     ...shown('A86', directionForm(body, answer))
   }
+}
+
+/** Whether another adjustment still waits beside one that is approved. */
+function pendingForm ({ status, frequenciaDiariaJornada: frequency }: Record<string, unknown>): string | undefined {
+  const items = isObject(frequency) ? frequency['pendencias'] : undefined
+  if (status !== 'APROVADO' || !Array.isArray(items)) return undefined
+  return items.includes('AJUSTE_PENDENTE') ? 'waits' : 'none'
 }
 
 /** Midnight in UTC, or in a zone of Brazil. */

@@ -33,7 +33,8 @@ export async function relationOf (
     for (const prediction of await predictionsOf(predicting(exchange))) {
       const { answers, outcome } = prediction
       for (const id of Object.keys(answers)) restsOn.add(id as PointId)
-      const { box, differs } = await comparisonOf(recorded, prediction, predicting(exchange), listsAll)
+      const said = without(recorded, situation.ignores)
+      const { box, differs } = await comparisonOf(said, prediction, predicting(exchange), listsAll)
       if (differs !== undefined) {
         if (nearest === undefined || outcome.status === recorded.status) nearest = { status: outcome.status, differs }
         if (isAsFar(outcome, recorded)) refused.push({ ...boxOf(answers), ...refusalForm(recorded, answers) })
@@ -46,6 +47,11 @@ export async function relationOf (
   const cautious = recorded.status === 400 && recorded.shown.A52 === 'list' ? boxes.map(withoutList) : boxes
   const found = { boxes, cautious: boxes.length === 0 ? [] : [...refused, ...cautious], restsOn: [...restsOn] }
   return boxes.length > 0 || nearest === undefined ? found : { ...found, nearest }
+}
+
+function without ({ shown, ...outcome }: Outcome, ignored: readonly PointId[] = []): Outcome {
+  const said = Object.entries(shown).filter(([id]) => !ignored.includes(id as PointId))
+  return { ...outcome, shown: Object.fromEntries(said) }
 }
 
 /** A refused token is a situation of its own. */

@@ -1,12 +1,15 @@
 import type { ChosenSettings } from '../../../core/assumptions.ts'
 import type { WorldObject } from '../../../host/fixtures/world-object.ts'
 import { isCnpj, isCpf, withoutPunctuation } from '../../../core/rules/document-number.ts'
+import type { PointId } from './points.ts'
 
 /** One way in which the tenant could be, as far as one exchange rests on it. */
 export interface Situation {
   readonly world: WorldObject
   /** Answers without listed alternatives that it needs, such as the names of permissions. */
   readonly settings?: ChosenSettings
+  /** Points of which a response says nothing here. */
+  readonly ignores?: readonly PointId[]
 }
 
 /** The tokens of a situation. Which one a request shows is part of the situation, because recordings hide tokens. */

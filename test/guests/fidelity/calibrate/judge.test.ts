@@ -213,6 +213,37 @@ t.test('the question about directions settles that they are as they were punched
   }
 })
 
+t.test('the question about a second adjustment settles that the first one waits beside it (A25)', async t => {
+  const [double, api] = [await openDouble(), await hiddenApi(new Map())]
+  t.teardown(() => api.close())
+  const [known, beside] = ['adjust-known', 'adjust-beside'].map(name =>
+    allQuestions().find(question => question.name === name) as Question) as [Question, Question]
+  const dates = { today: '2026-04-01', day: '2026-03-10' }
+  const found = await appraise(double, [known, beside], new Set(['A25']), FACTS, dates)
+  t.match(found[1], { isHarmless: false, pairs: new Set(['A25 0 covered', 'A25 0 400']) }, 'it tells all answers apart')
+  for (const [hidden, between, says] of [
+    [{}, [], { status: 'settled', answer: 'allowed' }],
+    [{ 'adjustment.overlap': 'covered' }, [], { status: 'open' }],
+    [{ 'adjustment.overlap': 400 }, [], { status: 'consistent' }],
+    [{ 'adjustment.combine': 'latest' }, [], { status: 'open' }],
+    [{ 'adjustment.overlap': 'covered' }, [range({
+      jornada: '17/03/2026',
+      formato: 'INTERVALO_DATAS',
+      minPeriodo: '16/03/2026',
+      maxPeriodo: '20/03/2026',
+      minMinutos: undefined,
+      maxMinutos: undefined
+    })], { status: 'open' }]
+  ] as const) {
+    await api.reset(hidden as never)
+    const traffic = []
+    for (const asked of [...between, askedBy(known), askedBy(beside)]) traffic.push(await api.send(asked))
+    const { points, unexplainedCount } = await judge(trafficOf(traffic), FACTS, double)
+    t.match(points.find(({ id }) => id === 'A25'), says, JSON.stringify(hidden))
+    t.equal(unexplainedCount, 0)
+  }
+})
+
 t.test('a profile is contradicted by what its answers do not explain', async t => {
   const double = await openDouble()
   const api = await hiddenApi(new Map())

@@ -68,6 +68,14 @@ export function adjustmentQuestions (
       name: 'adjust-again', about: ['A25'], body: { ...range, motivoId: reason }, needs, after: ['adjust-known'], undo
     }),
     ask({
+      name: 'adjust-beside', // the pending one would act beside it
+      about: ['A25'],
+      body: { ...edit(7), motivoId: automaticReason },
+      needs: ['reason', 'automaticReason'],
+      after: ['adjust-known'],
+      undo
+    }),
+    ask({
       name: 'adjust-automatic',
       about: ['A11'],
       body: { ...range, jornada: on(14), motivoId: automaticReason },
