@@ -13,8 +13,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Lists the exchanges of the sandboxes in memory as one log, each with the name of its sandbox. It is ' +
     'not complete if a server that shares the database does not answer.',
   getFailureReport:
-    'Returns what stands under a failing test: each request that its sandbox refused, with rule and fix, each warning, ' +
-    'and what came without a sandbox since the test began. It is empty if there is none of it. Without ' +
+    'Returns what stands under a failing test: each request that its sandbox refused, with rule and fix, each ' +
+    'warning, and what came without a sandbox since the test began. It is empty if there is none of it. Without ' +
     '`Accept-Language` it is in the language of the machine that the server runs on.',
   getTally:
     'Returns what each test was answered since the server started, for `espelho mutate`. It outlives removed ' +
