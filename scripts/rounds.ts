@@ -43,6 +43,11 @@ export const ROUNDS: Programs = {
     args: '[DAYS] [SEED] [REVISION] [SHOWN]',
     sentence: 'computes the days of made-up people by another revision too, and shows each figure that differs'
   },
+  timeline: {
+    file: 'scripts/rounds/timeline.ts',
+    args: '[SEQUENCES] [SEED] [REVISION] [SHOWN]',
+    sentence: 'adjusts random days in random sequences by another revision too, and shows each answer that differs'
+  },
   calibrate: {
     file: 'scripts/rounds/calibrate.ts',
     args: '[PROFILES] [SEED] [EXCHANGES] [LONG]',

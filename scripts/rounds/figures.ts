@@ -1,34 +1,22 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import type { startSandbox, SandboxServer } from '../../src/index.ts'
+import type { SandboxServer } from '../../src/index.ts'
 import { addDays, daysBetween } from '../../src/core/rules/time/civil-date.ts'
 import { madeUpPeople, type Person } from './figures/people.ts'
 import { randomFrom } from './random.ts'
+import { besideRevision } from './revision.ts'
 
 /**
  * Which figures does a change of the code change? The days of made-up people by the files of this folder and by
  * another revision, side by side. `npm run rounds -- figures 20000 7 main` are 20,000 days from seed 7 against `main`;
- * without a revision it is the commit before. The servers get the same fixtures and are asked over HTTP, so that a
- * revision may have other modules inside. Both run with the packages that are installed here.
+ * without a revision it is the commit before. The servers get the same fixtures.
  */
 const [days = '20000', seed = '20260401', revision = 'HEAD~1', most = '3'] = process.argv.slice(2)
-const root = fileURLToPath(new URL('../..', import.meta.url))
 /** After every day of the round. */
 const NOW = '2030-01-01T12:00:00Z'
 
 /** The values of a day or of a month, by name. */
 type Values = Readonly<Record<string, unknown>>
 interface Difference { readonly person: Person, readonly at: string, readonly shown: string }
-
-async function serverOf (folder: string): Promise<SandboxServer> {
-  const source = await import(pathToFileURL(join(folder, 'src/index.ts')).href) as { startSandbox: typeof startSandbox }
-  const sandbox = { clock: { now: NOW, mode: 'frozen' } } as const
-  return await source.startSandbox({ fixtures: { sandbox }, logLevel: 'error' })
-}
 
 /** By day and by month: all fields of the daily frequency, and what the timesheet adds. */
 async function valuesOf ({ control }: SandboxServer, { id, from, to, months }: Person): Promise<Map<string, Values>> {
@@ -41,14 +29,6 @@ async function valuesOf ({ control }: SandboxServer, { id, from, to, months }: P
     for (const { date, sentence } of days) values.set(`${date} in words`, { sentence })
   }
   return values
-}
-
-/** Git forgets a worktree whose folder is gone, as soon as it looks. */
-async function checkedOut (): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'figures-'))
-  execFileSync('git', ['worktree', 'add', '--detach', '--quiet', folder, revision], { cwd: root, stdio: 'inherit' })
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return folder
 }
 
 const found = new Map<string, Difference[]>()
@@ -87,26 +67,18 @@ function print (): void {
   }
 }
 
-const folder = await checkedOut()
-const servers: SandboxServer[] = []
-try {
-  servers.push(await serverOf(folder), await serverOf(root))
-  const [before, after] = servers as [SandboxServer, SandboxServer]
+await besideRevision(revision, NOW, async (before, after) => {
   const random = randomFrom(Number(seed))
   while (counted < Number(days)) {
     const { people, world } = madeUpPeople(random)
-    for (const { control } of servers) await control.putState(world)
+    for (const { control } of [before, after]) await control.putState(world)
     for (const person of people) {
       const values = await valuesOf(before, person)
       compare(person, values, await valuesOf(after, person))
       counted += daysBetween(person.from, person.to).length
     }
   }
-} finally {
-  for (const server of servers) await server.close()
-  execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root })
-  await rm(folder, { recursive: true, force: true })
-}
+})
 print()
 const counts = Object.fromEntries([...found].map(([name, differences]) => [name, differences.length]))
 console.log(JSON.stringify({ seed: Number(seed), revision, days: counted, differ: counts }))

@@ -30,8 +30,18 @@ export interface Person {
 
 /** One person for each kind of shift, with records, holidays, swaps and adjustments, in the form of fixtures. */
 export function madeUpPeople (random: Random): { people: Person[], world: WorldObject } {
-  const all = KINDS.map((kind, at) => madeUpPerson(kind, KINDS[random.between(0, KINDS.length - 1)] as ShiftKind, at,
-    random))
+  return together(KINDS.map((kind, at) => madeUpPerson(kind, anyKind(random), at, random)))
+}
+
+/** One person of any kind of shift. */
+export function madeUpOne (random: Random): { person: Person, world: WorldObject } {
+  const { people: [person], world } = together([madeUpPerson(anyKind(random), anyKind(random), 0, random)])
+  return { person: person as Person, world }
+}
+
+const anyKind = (random: Random) => KINDS[random.between(0, KINDS.length - 1)] as ShiftKind
+
+function together (all: readonly MadeUp[]): { people: Person[], world: WorldObject } {
   const lists = (name: keyof MadeUp['world']) => all.flatMap(({ world }) => world[name] as never[])
   return {
     people: all.map(({ person }) => person),
