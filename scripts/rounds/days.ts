@@ -1,5 +1,6 @@
 import { NO_ADJUSTMENTS } from '../../src/core/rules/adjustment/day-adjustments.ts'
-import { journeyOf } from '../../src/core/rules/day/journeys.ts'
+import { journeyOf } from '../../src/core/rules/day/laid-days.ts'
+import { storedDay } from '../../src/core/rules/day/stored-days.ts'
 import { subjectOf } from '../../src/core/rules/day/subject.ts'
 import type { Timesheet } from '../../src/core/rules/day/timesheet.ts'
 import { frequencyOn } from '../../src/core/rules/frequency/daily-frequency.ts'
@@ -101,7 +102,7 @@ function timesheetOf ({ shift }: ShiftKind, { swaps, holidays }: Life, punches: 
     holidayOn: date => holidays.has(date) ? { date, name: 'Feriado' } : undefined,
     exceptionDayOn: (_id, date) => exceptions.get(date),
     recordsOf: () => records,
-    editedDaysOf: () => [],
+    editedDaysOf: () => ({ days: new Set(), ascending: [] }),
     adjustmentsOn: () => NO_ADJUSTMENTS
   }
 }
@@ -157,7 +158,7 @@ function show (
   const text = (wall: number) =>
     `${civilDate(Math.floor(wall / 1440)).slice(5)} ${two(wall % 1440 / 60)}:${two(wall % 60)}`
   for (const near of [day - 1, day, day + 1]) {
-    const plan = subject.expectedDays.get(near)?.planned.times
+    const plan = storedDay(subject, near).expected.planned.times
     console.log(
       why,
       name,

@@ -65,7 +65,7 @@ export function timesheetOf (world: TimesheetWorld): Timesheet {
       const edits = world.adjustments.filter(({ format, status }) =>
         format === 'REGISTRO_PONTO' && status === 'APROVADO')
       const days = edits.filter(edit => edit.collaboratorId === collaboratorId).map(edit => dayNumber(edit.workday))
-      return [...new Set(days)].sort((a, b) => a - b)
+      return { days: new Set(days), ascending: [...new Set(days)].sort((a, b) => a - b) }
     },
     adjustmentsOn (collaboratorId, date) {
       const ofDay = world.adjustments.filter(adjustment => touches(adjustment, collaboratorId, date))

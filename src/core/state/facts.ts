@@ -3,7 +3,7 @@ import { type CreatedRecord, createdWith } from '../rules/adjustment/created-rec
 import { type DayAdjustments, NO_ADJUSTMENTS } from '../rules/adjustment/day-adjustments.ts'
 import { decidingWith, NONE_DECIDING } from '../rules/adjustment/deciding-adjustments.ts'
 import type { AdjustmentFacts } from '../rules/adjustment/decide-adjustment.ts'
-import type { ExceptionDay, Timesheet } from '../rules/day/timesheet.ts'
+import type { EditedDays, ExceptionDay, Timesheet } from '../rules/day/timesheet.ts'
 import type { CollaboratorFacts } from '../rules/shift/import-shift-days.ts'
 import type { ShiftException, ShiftExceptionDay } from '../rules/shift/shift-exception.ts'
 import { type CollaboratorDay, type ExceptionChange, touchedDays } from '../rules/shift/touched-days.ts'
@@ -79,10 +79,12 @@ function onlyPending (pending: readonly Adjustment[]): DayAdjustments {
 
 const decidingOf = foldOf(() => NONE_DECIDING, decidingWith)
 const createdOf = foldOf(() => new Map<string, CreatedRecord>(), createdWith)
-const editedDaysOf: (approved: readonly Adjustment[]) => readonly number[] =
-  foldOf((): number[] => [], (days, { workday }) => {
-    insertOnce(days, dayNumber(workday))
-    return days
+const editedDaysOf: (approved: readonly Adjustment[]) => EditedDays = foldOf(
+  () => ({ days: new Set<number>(), ascending: [] as number[] }), (edited, { workday }) => {
+    const day = dayNumber(workday)
+    edited.days.add(day)
+    insertOnce(edited.ascending, day)
+    return edited
   })
 
 /** The shift exceptions that touch a day, from the first to the last. */

@@ -1,4 +1,5 @@
 import { COLLECTIONS } from './collections.ts'
+import { mergedBasis } from './basis.ts'
 import { copySum } from './hash.ts'
 import type { IndexTable } from './index-table.ts'
 import type { InsertionOrder } from './insertion-order.ts'
@@ -54,7 +55,7 @@ function merged (lower: Layer, upper: Layer): Layer {
     indexes: mergedTables(lower.indexes, upper.indexes),
     insertionOrders: upper.insertionOrders.map((own, slot) =>
       own && mergedOrders(lower.insertionOrders[slot] as InsertionOrder, own)),
-    versions: new Map()
+    basis: mergedBasis(lower.basis, upper.basis)
   }
 }
 

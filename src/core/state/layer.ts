@@ -1,5 +1,4 @@
-import type { Adjustment } from '../rules/adjustment/adjustment.ts'
-import type { TimeRecord } from '../rules/record/time-record.ts'
+import { changeBasis, type LayerBasis } from './basis.ts'
 import type { Change } from './change.ts'
 import { COLLECTIONS, type Collection, type Entities, keyOf } from './collections.ts'
 import { INDEXES_OF, type IndexDefinition, type IndexedEntity, type IndexName } from './indexes.ts'
@@ -21,8 +20,7 @@ export interface Layer {
   readonly indexes: IndexTable
   /** By slot; `undefined` if no index of the collection is sorted by insertion. */
   readonly insertionOrders: readonly (InsertionOrder | undefined)[]
-  /** A token per collaborator. A new token means that figures computed with the old one are stale. */
-  readonly versions: Map<string, object>
+  readonly basis: LayerBasis
 }
 
 const SLOT = Object.fromEntries(COLLECTIONS.map((name, slot) => [name, slot])) as Record<Collection, number>
@@ -37,7 +35,7 @@ export function layerOn (parent?: Layer): Layer {
       INDEXES_OF[collection]?.some(index => index.order === undefined)
         ? insertionOrderOn(parent?.insertionOrders[slot])
         : undefined),
-    versions: new Map()
+    basis: { plan: undefined, records: new Map() }
   }
 }
 
@@ -78,13 +76,6 @@ export function ownEntries<C extends Collection> (
   return layer.entities[SLOT[collection]] as ReadonlyMap<string, Entities[C] | null>
 }
 
-/** The same object as long as nothing changes in this layer that the figures of a collaborator rest on. */
-export function versionOf ({ versions }: Layer, collaboratorId: string): object {
-  let version = versions.get(collaboratorId)
-  if (version === undefined) versions.set(collaboratorId, version = {})
-  return version
-}
-
 /** Every entity of a collection, in the order in which their keys were first added. The lowest layer comes first. */
 export function * entitiesOf<C extends Collection> (layer: Layer, collection: C): Generator<Entities[C]> {
   const chain: Layer[] = []
@@ -116,31 +107,13 @@ function write (layer: Layer, collection: Collection, key: string, entity: Entit
   const after = entity === undefined ? below : entity ?? undefined
   if (entity === undefined) own.delete(key)
   else own.set(key, entity)
-  if (!WITHOUT_FIGURES.has(collection)) replaceVersions(layer, collection, before, after)
+  changeBasis(layer, collection, before, after)
   if (insertionOrder !== undefined) appendKey(insertionOrder, key)
   for (const index of INDEXES_OF[collection] ?? []) {
     reindex(layer.indexes, index, before, after, orderOf(layer, index))
   }
   if (insertionOrder !== undefined && entity === undefined) forgetKey(insertionOrder, key)
   layer.sizes[slot] = sizeOf(layer, collection) + (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1)
-}
-
-/** No figure rests on them. */
-const WITHOUT_FIGURES: ReadonlySet<Collection> =
-  new Set<Collection>(['attachments', 'apiKeys', 'sequences', 'clock', 'settings'])
-
-/** Records and adjustments concern one collaborator. All others may concern everyone. */
-function replaceVersions (
-  layer: Layer, collection: Collection, before: Entity | undefined, after: Entity | undefined
-): void {
-  const { versions } = layer
-  if (collection !== 'timeRecords' && collection !== 'adjustments') return versions.clear()
-  if (versions.size === 0) return
-  for (const entity of [before, after] as Array<TimeRecord | Adjustment | undefined>) {
-    if (entity !== undefined && !('status' in entity && entity.status !== 'APROVADO')) {
-      versions.delete(entity.collaboratorId)
-    }
-  }
 }
 
 function orderOf (layer: Layer, { of, order }: IndexDefinition<Collection>): Compare {

@@ -1,6 +1,8 @@
 import type { Collection, Entities } from './collections.ts'
 import type { IndexedEntity, IndexName } from './indexes.ts'
-import { versionOf, entitiesOf, getEntity, indexed, sizeOf, type Layer } from './layer.ts'
+import type { StoredBasis } from '../rules/day/stored-basis.ts'
+import { basisOf } from './basis.ts'
+import { entitiesOf, getEntity, indexed, sizeOf, type Layer } from './layer.ts'
 
 /** All the entities of a sandbox, as a decision reads them. */
 export interface State {
@@ -9,7 +11,7 @@ export interface State {
   size (collection: Collection): number
   /** The list is valid until the next change. */
   indexed<I extends IndexName> (index: I, key: string): readonly IndexedEntity<I>[]
-  basisOf (collaboratorId: string): object
+  basisOf (collaboratorId: string): StoredBasis
 }
 
 /** A state that reads the layer that the holder has at the moment. */
@@ -19,6 +21,6 @@ export function stateOf (holder: { readonly layer: Layer }): State {
     all: collection => entitiesOf(holder.layer, collection),
     size: collection => sizeOf(holder.layer, collection),
     indexed: (index, key) => indexed(holder.layer, index, key),
-    basisOf: collaboratorId => versionOf(holder.layer, collaboratorId)
+    basisOf: collaboratorId => basisOf(holder.layer, collaboratorId)
   }
 }

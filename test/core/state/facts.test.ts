@@ -164,7 +164,7 @@ t.test('the days with an approved REGISTRO_PONTO of a collaborator are told once
       ...edit('2026-03-04', 'APROVADO'), id: 'again'
     }, make.adjustment('other', { status: 'APROVADO' })]
   })
-  t.same(told.editedDaysOf('ana').map(civilDate), ['2026-02-27', '2026-03-04'])
+  t.same(told.editedDaysOf('ana').ascending.map(civilDate), ['2026-02-27', '2026-03-04'])
 })
 
 t.test('files that displace each other one after another end no look-up', async t => {

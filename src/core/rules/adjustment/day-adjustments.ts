@@ -4,7 +4,7 @@ import { adjustedDays } from './adjusted-days.ts'
 import type { Adjustment } from './adjustment.ts'
 import { byRequest } from './approval-order.ts'
 import { type CreatedRecords, createdWith } from './created-records.ts'
-import { type DecidingAdjustments, decidingOnly, decidingWith, NONE_DECIDING } from './deciding-adjustments.ts'
+import { type DecidingAdjustments, decidingWithout, decidingWith, NONE_DECIDING } from './deciding-adjustments.ts'
 
 /** The adjustments of a day. */
 export interface DayAdjustments {
@@ -40,16 +40,16 @@ export function dayAdjustments (approved: readonly Adjustment[], pending: readon
   }
 }
 
-/** The adjustments of a day without the REGISTRO_PONTO and INTERVALO_DATAS that do not stay. */
-export function withOnly (day: DayAdjustments, stays: (adjustment: Adjustment) => boolean): DayAdjustments {
+/** The adjustments of a day without some REGISTRO_PONTO and INTERVALO_DATAS. */
+export function withoutSome (day: DayAdjustments, isLeftOut: (adjustment: Adjustment) => boolean): DayAdjustments {
   return {
-    get approved () { return day.approved.filter(stays) },
+    get approved () { return day.approved.filter(one => !isLeftOut(one)) },
     pending: day.pending,
-    deciding: decidingOnly(day.deciding, stays),
+    deciding: decidingWithout(day.deciding, isLeftOut),
     created: {
       get (hash) {
         const found = day.created.get(hash)
-        return found !== undefined && stays(found.adjustment) ? found : undefined
+        return found === undefined || isLeftOut(found.adjustment) ? undefined : found
       }
     }
   }

@@ -67,10 +67,11 @@ function replaced<A extends Adjustment> (list: readonly A[], next: A, replaces: 
   return [...list.filter(one => !replaces(one, next)), next]
 }
 
-/** What decides if only the adjustments that change records, or the whole day, for some reasons are in force. */
-export function decidingOnly (
-  deciding: DecidingAdjustments, stays: (adjustment: Adjustment) => boolean
+/** What decides without some of the adjustments that change records, or the whole day. */
+export function decidingWithout (
+  deciding: DecidingAdjustments, isLeftOut: (adjustment: Adjustment) => boolean
 ): DecidingAdjustments {
+  const stays = (adjustment: Adjustment) => !isLeftOut(adjustment)
   return { ...deciding, edits: deciding.edits.filter(stays), wholeDays: deciding.wholeDays.filter(stays) }
 }
 

@@ -3,13 +3,13 @@ import {
   closesUntil, GRACE_MINUTES, GRACE_WITHOUT_RECORD_MINUTES, LONG_REST_MINUTES, MEETING_MARGIN_MINUTES, MEETING_MINUTES,
   placeAt, SOON_MINUTES, validBetween
 } from './part-days.ts'
-import type { Subject } from './subject.ts'
+import type { StoredSubject } from './stored-days.ts'
 
 /**
  * The minute at which a day is over, in elapsed minutes: from then on a new record cannot belong to it. 08:00–17:00:
  * at midnight. 22:00–06:00, left at 06:05: at 10:05. FOLGA, open since 22:00: at 10:30.
  */
-export function overAt (subject: Subject, dayNumber: number): number {
+export function overAt (subject: StoredSubject, dayNumber: number): number {
   const { records } = subject
   const { end, start, latestEnd, turn, morning } = timesOf(subject, dayNumber)
   const from = boundaryAfter(subject, dayNumber - 1).first

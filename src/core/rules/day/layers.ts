@@ -5,25 +5,23 @@ import type { Shift } from '../shift/shift.ts'
 import { touchedDays } from '../shift/touched-days.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { ExpectedDay } from './expected-day.ts'
-import { existing, type Subject } from './subject.ts'
+import { type Employment, existing } from './employment.ts'
+import type { StoredSubject } from './stored-days.ts'
 import type { ExceptionDay } from './timesheet.ts'
 
+type PlanSubject = Pick<StoredSubject, 'facts' | 'collaborator'>
+
 /** The first layer that applies: shift exception, holiday, the shift's own day. */
-export function expectedDay (subject: Subject, dayNumber: number): ExpectedDay {
-  const known = subject.expectedDays.get(dayNumber)
-  if (known !== undefined) return known
-  const decided = decide(subject, dayNumber, civilDate(dayNumber))
+export function expectedDay (subject: PlanSubject, dayNumber: number, employment: Employment): ExpectedDay {
+  const decided = decide(subject, dayNumber, civilDate(dayNumber), employment)
   // An INATIVO or a RASCUNHO owes no work.
-  const day = subject.employmentOn(dayNumber).status === 'ATIVO'
-    ? decided
-    : { ...decided, planned: withoutWork(decided.planned) }
-  subject.expectedDays.set(dayNumber, day)
-  return day
+  return employment.status === 'ATIVO' ? decided : { ...decided, planned: withoutWork(decided.planned) }
 }
 
-function decide (subject: Subject, dayNumber: number, date: CivilDate): ExpectedDay {
+function decide (
+  subject: PlanSubject, dayNumber: number, date: CivilDate, { shift, rule, isEmployed }: Employment
+): ExpectedDay {
   const { facts, collaborator } = subject
-  const { shift, rule, isEmployed } = subject.employmentOn(dayNumber)
   const holiday = facts.holidayOn(date, collaborator.businessUnitId)
   if (!isEmployed) {
     const planned = outsideEmployment(plannedDay(shift, dayNumber))
@@ -54,7 +52,7 @@ function outsideEmployment (day: PlannedDay): PlannedDay {
 
 /** The planned day of the place that this day was swapped with, without holidays. A date alone is a day off (A35). */
 function exceptionalDay (
-  { facts, collaborator }: Subject, shift: Shift, date: CivilDate, { day }: ExceptionDay
+  { facts, collaborator }: PlanSubject, shift: Shift, date: CivilDate, { day }: ExceptionDay
 ): PlannedDay {
   const places = touchedDays(day)
   if (places.length === 1) return dayOff(plannedDay(shift, numberOf(date)))

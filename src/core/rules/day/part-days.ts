@@ -1,7 +1,6 @@
 import { isUndue } from '../record/punch.ts'
 import type { TimeRecord } from '../record/time-record.ts'
-import { placeOf } from '../sorted-list.ts'
-import { elapsedMinutes } from '../time/instant.ts'
+import { elapsedMinutes, type Instant } from '../time/instant.ts'
 import type { BoundaryRule, DayBoundary } from './day-boundary.ts'
 
 type Records = readonly TimeRecord[]
@@ -33,11 +32,11 @@ type Records = readonly TimeRecord[]
  *
  * How many records the later day has never matters, so a forgotten record stays where it is.
  */
-export function partDays (records: Records, times: DayTimes, from: number | undefined): DayBoundary
+export function dayBoundary (records: Records, times: DayTimes, from: number | undefined): DayBoundary
   | undefined {
   const { end, start } = times
   const boundary = end === undefined && start === undefined
-    ? atLongRest(records, times, from)
+    ? splitAtLongestRest(records, times, from)
     : end !== undefined && start !== undefined && start - end < MEETING_MINUTES
       ? halfWay(records, end, start, from)
       : afterEnd(records, times, from)
@@ -63,6 +62,8 @@ export interface DayTimes {
   readonly morning: number
   /** From this minute on, a record surely does not belong to a day before the earlier one. For days without times. */
   readonly ownFrom: number | undefined
+  /** No record from this instant on decides where the days part. */
+  readonly reach: Instant
 }
 
 /** Rule 1. */
@@ -87,15 +88,15 @@ export const LONG_REST_MINUTES = 660
 /** Rules 1 to 3. */
 function afterEnd (records: Records, times: DayTimes, from: number | undefined): DayBoundary | undefined {
   const { end, latestEnd } = times
-  const early = sureUntil(records, times, GRACE_WITHOUT_RECORD_MINUTES)
+  const early = graceBoundary(records, times, GRACE_WITHOUT_RECORD_MINUTES)
   if (!hasValid(records, early.first, latestEnd)) return early
   if (from === undefined) return undefined
   const isPresent = end !== undefined && nextValid(records, from, placeAt(records, end)) !== undefined
-  return goOn(records, times, from, isPresent ? sureUntil(records, times, GRACE_MINUTES) : early)
+  return extendPastMidnight(records, times, from, isPresent ? graceBoundary(records, times, GRACE_MINUTES) : early)
 }
 
 /** Rule 2. */
-function sureUntil (records: Records, { end, latestEnd, turn }: DayTimes, grace: number): DayBoundary {
+function graceBoundary (records: Records, { end, latestEnd, turn }: DayTimes, grace: number): DayBoundary {
   const sure = end === undefined ? turn : Math.max(turn, end + grace)
   const rule = latestEnd <= sure ? 'start' : sure === turn ? 'turn' : 'end'
   return { first: placeAt(records, Math.min(latestEnd, sure)), rule }
@@ -107,7 +108,7 @@ function hasValid (records: Records, from: number, before: number): boolean {
 }
 
 /** Rule 3. */
-function goOn (records: Records, { end, latestEnd }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
+function extendPastMidnight (records: Records, { end, latestEnd }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
   let { first, rule } = sure
   let stretch = validBetween(records, from, first)
   const limit = placeAt(records, latestEnd)
@@ -153,7 +154,7 @@ function halfWay (records: Records, end: number, start: number, from: number | u
 }
 
 /** Rule 5. */
-function atLongRest (
+function splitAtLongestRest (
   records: Records, { turn, morning, ownFrom }: DayTimes, from: number | undefined
 ): DayBoundary | undefined {
   const midnight = placeAt(records, turn)
@@ -198,7 +199,14 @@ function pauseAfter (records: Records, place: number): number {
 /** The place of the first record made at that minute or later. */
 export function placeAt (records: Records, minute: number): number {
   const at = minute * 60_000
-  return placeOf(records, record => record.at < at)
+  let low = 0
+  let high = records.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((records[middle] as TimeRecord).at < at) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 export function minuteAt (records: Records, place: number): number {

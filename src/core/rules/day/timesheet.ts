@@ -9,6 +9,7 @@ import type { ShiftExceptionDay } from '../shift/shift-exception.ts'
 import type { ExceptionChange } from '../shift/touched-days.ts'
 import type { TimeRule } from '../time-rule.ts'
 import type { CivilDate } from '../time/civil-date.ts'
+import type { StoredBasis } from './stored-basis.ts'
 import type { WorkLocation } from '../work-location.ts'
 
 /** A row of a shift exception, with the identifier of the exception. */
@@ -35,12 +36,14 @@ export interface Timesheet extends DayAdjustmentsFacts {
   exceptionDayOn (collaboratorId: string, date: CivilDate, change?: ExceptionChange): ExceptionDay | undefined
   /** Every stored record of the collaborator, by instant. */
   recordsOf (collaboratorId: string): readonly TimeRecord[]
-  /** The days with an approved REGISTRO_PONTO of the collaborator, in ascending order, each once. */
-  editedDaysOf (collaboratorId: string): readonly number[]
+  editedDaysOf (collaboratorId: string): EditedDays
   adjustmentsOn (collaboratorId: string, date: CivilDate): DayAdjustments
-  /**
-   * The same object as long as nothing changes that the figures of the collaborator rest on. Pending adjustments do not
-   * count. Without it nothing that was computed is kept for the next request.
-   */
-  basisOf?: (collaboratorId: string) => object
+  /** What the first pass rests on. Without it nothing that was computed is kept for the next request. */
+  basisOf?: (collaboratorId: string) => StoredBasis
+}
+
+/** The days with an approved REGISTRO_PONTO of a collaborator. */
+export interface EditedDays {
+  readonly days: ReadonlySet<number>
+  readonly ascending: readonly number[]
 }

@@ -1,8 +1,8 @@
 import type { Punch } from '../record/punch.ts'
 import { mondayOf } from '../time/civil-date.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
-import { journeyOf } from './journeys.ts'
-import { expectedDay } from './layers.ts'
+import { recordsOn } from './laid-days.ts'
+import { storedDay } from './stored-days.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -19,12 +19,12 @@ export function hasWeeklyRest (subject: Subject, dayNumber: number, { wall }: Pu
 }
 
 function areFree (subject: Subject, from: number, to: number): boolean {
-  for (let day = from; day < to; day++) if (journeyOf(subject, day).valid.length > 0) return false
+  for (let day = from; day < to; day++) if (recordsOn(subject, day).valid.length > 0) return false
   return true
 }
 
 function isFirstOfWeek (subject: Subject, dayNumber: number): boolean {
-  const isDsr = (day: number): boolean => expectedDay(subject, day).planned.kind === 'DSR'
+  const isDsr = (day: number): boolean => storedDay(subject, day).expected.planned.kind === 'DSR'
   if (!isDsr(dayNumber)) return false
   for (let day = mondayOf(dayNumber); day < dayNumber; day++) if (isDsr(day)) return false
   return true

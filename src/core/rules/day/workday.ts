@@ -1,4 +1,5 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
+import { withoutSome } from '../adjustment/day-adjustments.ts'
 import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
 import { type Pair, pairsOf } from '../record/pairing.ts'
 import type { Punch } from '../record/punch.ts'
@@ -11,15 +12,17 @@ import type { Zone } from '../time/zone.ts'
 import { overAt } from './day-over.ts'
 import type { ExpectedDay } from './expected-day.ts'
 import type { Journey } from './journey.ts'
-import { journeyOf, journeyUnder, lastRecordBefore } from './journeys.ts'
-import { expectedDay } from './layers.ts'
+import { journeyOf, journeyWith, laidDay, lastRecordBefore } from './laid-days.ts'
 import { periodDays } from './period-days.ts'
 import { hasWeeklyRest } from './weekly-rest.ts'
 import type { DayPolicy } from './policy.ts'
-import { type Employment, existing, type Subject } from './subject.ts'
+import { type Employment, existing } from './employment.ts'
+import { storedDay } from './stored-days.ts'
+import { remember, type Laid, type Subject } from './subject.ts'
 
 /** The data that the figures of a day are computed from. */
 export interface Workday {
+  readonly now: Instant
   /** 00:00 of the day. Scheduled minutes count from it. */
   readonly midnight: WallMinute
   /** The collaborator's time zone. */
@@ -41,23 +44,31 @@ export interface Workday {
    */
   readonly settled: boolean
   reasonOf (adjustment: Adjustment): AdjustmentReason
-  /** The day with only some of its REGISTRO_PONTO and INTERVALO_DATAS. */
-  under (stays: (adjustment: Adjustment) => boolean): Workday
+  /** The day without some of its REGISTRO_PONTO and INTERVALO_DATAS. */
+  without (isLeftOut: (adjustment: Adjustment) => boolean): Workday
   /** True if the first DSR of its ISO week lies between the previous journey and this one. */
   hasWeeklyRest (): boolean
   /** The days of the weekly and monthly groups whose period ends on this day (A75). */
   periodDays (): readonly Workday[]
 }
 
-/** `stays` says which REGISTRO_PONTO and INTERVALO_DATAS the day is computed with, by default all of them. */
-export function workdayOf (
-  subject: Subject, dayNumber: number, now: Instant, stays?: (adjustment: Adjustment) => boolean
-): Workday {
-  const journey = stays === undefined ? journeyOf(subject, dayNumber) : journeyUnder(subject, dayNumber, stays)
-  const expected = expectedDay(subject, dayNumber)
-  const employment = subject.employmentOn(dayNumber)
+const known = new WeakMap<Laid, Map<number, Workday>>()
+
+/** A day under the list of the subject. */
+export function workdayOf (subject: Subject, dayNumber: number, now: Instant): Workday {
+  let workdays = known.get(subject.laid)
+  if (workdays === undefined) known.set(subject.laid, workdays = new Map())
+  const day = workdays.get(dayNumber)
+  return day?.now === now
+    ? day
+    : remember(workdays, dayNumber, workdayIn(subject, dayNumber, now, journeyOf(subject, dayNumber)))
+}
+
+function workdayIn (subject: Subject, dayNumber: number, now: Instant, journey: Journey): Workday {
+  const { expected, employment } = storedDay(subject, dayNumber)
   const { counted, visible } = journey
   const day: Workday = {
+    now,
     midnight: dayNumber * MINUTES_PER_DAY,
     zone: subject.collaborator.zone,
     expected,
@@ -71,7 +82,8 @@ export function workdayOf (
     previous: visible.length === 0 ? undefined : lastRecordBefore(subject, dayNumber),
     settled: isSettled(subject, dayNumber, now),
     reasonOf: ({ reasonId }) => existing(subject.facts.adjustmentReason(reasonId), 'adjustment reason', reasonId),
-    under: stays => workdayOf(subject, dayNumber, now, stays),
+    without: isLeftOut => workdayIn(subject, dayNumber, now, journeyWith(subject, dayNumber,
+      withoutSome(laidDay(subject, dayNumber).adjustments, isLeftOut))),
     hasWeeklyRest: () => day.previous !== undefined && hasWeeklyRest(subject, dayNumber, day.previous),
     periodDays: () => periodDays(subject, dayNumber).map(one => one === dayNumber ? day : workdayOf(subject, one, now))
   }
@@ -79,7 +91,7 @@ export function workdayOf (
 }
 
 export function isSettled (subject: Subject, dayNumber: number, now: Instant): boolean {
-  const { status, isEmployed } = subject.employmentOn(dayNumber)
+  const { status, isEmployed } = storedDay(subject, dayNumber).employment
   return status === 'ATIVO' && isEmployed && isOver(subject, dayNumber, now)
 }
 

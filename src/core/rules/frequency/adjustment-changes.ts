@@ -6,8 +6,8 @@ import { isDeciding, isExcuse } from '../adjustment/deciding-adjustments.ts'
 import { createdBy, keptHashes } from '../adjustment/record-edit.ts'
 import type { ActingAdjustments } from '../day/journey.ts'
 import type { DayPolicy } from '../day/policy.ts'
-import { movedAcross } from '../day/records-of-day.ts'
-import type { Subject } from '../day/subject.ts'
+import { movedAcross } from '../day/laid-days.ts'
+import { nothingLaid, type Subject } from '../day/subject.ts'
 import { type Workday, workdayOf } from '../day/workday.ts'
 import { punchOf } from '../record/punch.ts'
 import { dayNumber as numberOf } from '../time/civil-date.ts'
@@ -140,8 +140,7 @@ export function subjectWithout (subject: Subject, adjustment: Adjustment): Subje
   const days = new Set(adjustedDays(adjustment).map(numberOf))
   return {
     ...subject,
-    journeys: new Map(),
-    previousDays: new Map(),
+    laid: nothingLaid(),
     adjustmentsOn: memoizeByKey(dayNumber => {
       const day = subject.adjustmentsOn(dayNumber)
       return days.has(dayNumber) ? withoutApproved(day, adjustment) : day

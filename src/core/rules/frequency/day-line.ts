@@ -45,7 +45,7 @@ export function dayLine (subject: Subject, dayNumber: number, now: Instant): Day
     index % 2 === 1 && open !== undefined && midnight + mark > open)
   return {
     scheduled: own(scheduled),
-    notDue: own(notDueOf(subject, day)),
+    notDue: own(notDueOf(day)),
     worked: own(worked),
     night: own(worked.flatMap(({ from, to }) =>
       nightsWithin(from, to).flatMap(night => within([{ from, to }], opening(night), closing(night))))),
@@ -65,9 +65,9 @@ function scheduledOf ({ midnight, planned: { workload, schedule } }: Workday): S
   return schedule.periods.map(({ from, to }) => ({ from: midnight + from, to: midnight + to }))
 }
 
-function notDueOf ({ employmentOn }: Subject, { midnight, planned, journey: { dayNumber } }: Workday): Stretch[] {
+function notDueOf ({ midnight, planned, employment: { shift }, journey: { dayNumber } }: Workday): Stretch[] {
   if (planned.workload > 0) return []
-  const { schedule } = plannedDay(employmentOn(dayNumber).shift, dayNumber)
+  const { schedule } = plannedDay(shift, dayNumber)
   return schedule?.periods.map(({ from, to }) => ({ from: midnight + from, to: midnight + to })) ?? []
 }
 

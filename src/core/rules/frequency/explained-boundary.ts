@@ -3,7 +3,7 @@ import type { BoundaryRule } from '../day/day-boundary.ts'
 import {
   GRACE_MINUTES, GRACE_WITHOUT_RECORD_MINUTES, lastValid, LEAD_MINUTES, minuteAt, nextValid, placeAt, validBetween
 } from '../day/part-days.ts'
-import { movedAcross } from '../day/records-of-day.ts'
+import { movedAcross } from '../day/laid-days.ts'
 import type { Subject } from '../day/subject.ts'
 import { elapsedMinutes } from '../time/instant.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
@@ -55,14 +55,21 @@ export function explainedBoundary (subject: Subject, dayNumber: number): Explain
   }
 }
 
-/** If the earlier day has no record, the boundary says why the next record is the later day's. */
+/**
+ * If the earlier day has no record, the boundary says why the next record is the later day's. A pause separates no
+ * record from it, so without times only the date does.
+ */
 function ruleOf (subject: Subject, dayNumber: number): BoundaryRule {
   const { records } = subject
   const { first, rule } = boundaryAfter(subject, dayNumber)
-  const { start } = timesOf(subject, dayNumber)
+  const { start, turn } = timesOf(subject, dayNumber)
+  const from = boundaryAfter(subject, dayNumber - 1).first
+  if (rule === 'rest' || rule === 'longest-rest') {
+    return validBetween(records, from, placeAt(records, turn)).count === 0 ? 'turn' : rule
+  }
   if (rule !== 'end' || start === undefined) return rule
   const next = nextValid(records, first, records.length)
-  const isEmpty = validBetween(records, boundaryAfter(subject, dayNumber - 1).first, first).count === 0
+  const isEmpty = validBetween(records, from, first).count === 0
   return isEmpty && next !== undefined && minuteAt(records, next) >= start - LEAD_MINUTES ? 'start' : rule
 }
 

@@ -1,7 +1,6 @@
 import { isLeave } from '../adjustment/effect.ts'
-import { inForce } from '../day/acting.ts'
 import type { Subject } from '../day/subject.ts'
-import { hasOtherRecords } from '../day/records-of-day.ts'
+import { hasOtherRecords, laidDay } from '../day/laid-days.ts'
 import type { Workday } from '../day/workday.ts'
 import { oddDayType } from './day-type.ts'
 import { directionAt } from '../record/default-fields.ts'
@@ -61,7 +60,7 @@ function step (before: Before, punch: Punch): void {
 /** Portaria 671, art. 74: a record is flagged, never refused. */
 function inconsistencies (subject: Subject, { expected, rule, journey, reasonOf }: Workday): Check {
   const { collaborator, facts } = subject
-  const onLeave = inForce(subject, journey.dayNumber).wholeDays.some(adjustment => isLeave(reasonOf(adjustment)))
+  const onLeave = laidDay(subject, journey.dayNumber).effective.wholeDays.some(adjustment => isLeave(reasonOf(adjustment)))
   const dayType = oddDayType(expected, onLeave)
   const isRepeated = sameTimesBefore(subject, journey.dayNumber)
   const workLocation = collaborator.workLocationId === undefined

@@ -15,7 +15,7 @@ export function balanceDay (day: Workday): Workday {
     (adjustment.format === 'INTERVALO_DATAS' && day.policy.discountedBalance === 'kept')) &&
     day.reasonOf(adjustment).keepsBalance === true
   const decides = wholeDay ?? edit
-  return decides !== undefined && keepsBalance(decides) ? day.under(adjustment => !keepsBalance(adjustment)) : day
+  return decides !== undefined && keepsBalance(decides) ? day.without(keepsBalance) : day
 }
 
 /**
@@ -35,7 +35,7 @@ export function keptFigures (
   return {
     ...figures,
     ...kept !== day && balanceOf(figuresOf(kept), why),
-    ...night && { nightPremium: nightOf(day.under(adjustment => !keepsNight(adjustment)), why) }
+    ...night && { nightPremium: nightOf(day.without(keepsNight), why) }
   }
 }
 

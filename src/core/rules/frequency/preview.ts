@@ -1,11 +1,9 @@
-import { type Memory, memoizeByKey } from '../../memoize.ts'
-import { adjustedDays, firstDay, lastDay } from '../adjustment/adjusted-days.ts'
+import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { approvalTime, withApproved } from '../adjustment/day-adjustments.ts'
 import { balancePeriod } from '../day/period-days.ts'
-import { editOn } from '../day/records-of-day.ts'
-import type { FiguresBefore, Subject } from '../day/subject.ts'
-import { isSettled, type Workday, workdayOf } from '../day/workday.ts'
+import { nothingLaid, type Subject } from '../day/subject.ts'
+import { type Workday, workdayOf } from '../day/workday.ts'
 import { type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { atLeastZero, minutes, type Minutes } from '../time/minutes.ts'
@@ -23,15 +21,10 @@ export function previewFrequency (
   return frequencyOn(subjectWith(subject, adjustment, pending), numberOf(adjustment.workday), now)
 }
 
-export function figuresBefore (subject: Subject, workday: CivilDate, now: Instant): FiguresBefore {
-  const dayNumber = numberOf(workday)
-  const settled = isSettled(subject, dayNumber, now)
-  const known = subject.figuresBefore.get(dayNumber)
-  if (known !== undefined && known.settled === settled) return known.figures
-  const { balance, nightPremium } = figuresOn(subject, dayNumber, now)
-  const figures = { balance, nightPremium }
-  subject.figuresBefore.set(dayNumber, { settled, figures })
-  return figures
+/** The figures of a day just before a request, with all adjustments in force (A48). */
+export function figuresBefore (subject: Subject, workday: CivilDate, now: Instant) {
+  const { balance, nightPremium } = figuresOn(subject, numberOf(workday), now)
+  return { balance, nightPremium }
 }
 
 /**
@@ -61,57 +54,18 @@ function excusedOn (day: Workday, adjustment: Adjustment): number {
   return excuseActs(day).find(act => act.adjustment.id === adjustment.id)?.minutes ?? 0
 }
 
-/**
- * A view of the subject with one more approved adjustment, the latest. It shares the computed days with the subject,
- * except those that the adjustment can change.
- */
+/** The subject with one more approved adjustment, the latest. */
 export function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
   const updatedAt = approvalTime(subject.facts, requested, requested.updatedAt)
   const adjustment = updatedAt === requested.updatedAt ? requested : { ...requested, updatedAt }
   const days = new Set(adjustedDays(adjustment).map(numberOf))
-  const reach = reachOf(subject, adjustment)
-  const [from, to] = [numberOf(firstDay(adjustment)) - reach, numberOf(lastDay(adjustment)) + reach]
-  const adjustmentsOf = memoizeByKey((dayNumber: number) =>
-    withApproved(subject.adjustmentsOn(dayNumber), adjustment, isPending ? [adjustment] : []))
   return {
     ...subject,
-    ...adjustment.format === 'REGISTRO_PONTO' && withEdit(subject, numberOf(adjustment.workday)),
-    journeys: above(subject.journeys, from, to),
-    previousDays: above(subject.previousDays, from, Infinity),
-    listable: NO_MEMORY,
-    figuresBefore: NO_MEMORY,
-    adjustmentsOn: dayNumber => days.has(dayNumber) ? adjustmentsOf(dayNumber) : subject.adjustmentsOn(dayNumber)
-  }
-}
-
-/**
- * On how many days before and after its own an adjustment can change the records. A REGISTRO_PONTO that keeps records
- * may take a record of the next day, which the REGISTRO_PONTO of the day after that would have had. A REGISTRO_PONTO
- * that replaces such a one gives that record back, and so does any adjustment where only the latest one acts (A62).
- */
-function reachOf (subject: Subject, { format, terms, workday }: Adjustment): number {
-  if (format !== 'REGISTRO_PONTO') return subject.hasEdits && subject.policy.combine === 'latest' ? 2 : 1
-  return terms.proposed.some(one => 'kept' in one) || editOn(subject, numberOf(workday)) !== undefined ? 2 : 0
-}
-
-const NO_MEMORY: Memory<unknown, never> = { get: () => undefined, set: () => {} }
-
-/** A memory of its own for some days, and another one for all others. */
-function above<V> (memory: Memory<number, V>, from: number, to: number): Memory<number, V> {
-  const own = new Map<number, V>()
-  const memoryFor = (dayNumber: number) => dayNumber >= from && dayNumber <= to ? own : memory
-  return {
-    get: dayNumber => memoryFor(dayNumber).get(dayNumber),
-    set: (dayNumber, value) => { memoryFor(dayNumber).set(dayNumber, value) }
-  }
-}
-
-function withEdit ({ editedDayBefore }: Subject, edited: number): Pick<Subject, 'hasEdits' | 'editedDayBefore'> {
-  return {
-    hasEdits: true,
-    editedDayBefore (dayNumber) {
-      const before = editedDayBefore(dayNumber)
-      return edited < dayNumber && (before === undefined || before < edited) ? edited : before
+    ...adjustment.format === 'REGISTRO_PONTO' && { alsoEdited: numberOf(adjustment.workday) },
+    laid: nothingLaid(),
+    adjustmentsOn (dayNumber) {
+      const others = subject.adjustmentsOn(dayNumber)
+      return days.has(dayNumber) ? withApproved(others, adjustment, isPending ? [adjustment] : []) : others
     }
   }
 }

@@ -1,8 +1,7 @@
-import type { Subject } from '../day/subject.ts'
+import type { Subject, WorkedDay } from '../day/subject.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
-import type { Journey } from '../day/journey.ts'
-import { previousJourney } from '../day/journeys.ts'
+import { workedDayBefore } from '../day/laid-days.ts'
 
 /** After this many worked days with the same time, a record looks machine-made. */
 const SAME_TIME_DAYS = 5
@@ -12,15 +11,15 @@ const SAME_TIME_DAYS = 5
  * needed.
  */
 export function sameTimesBefore (subject: Subject, dayNumber: number): (position: number, wall: WallMinute) => boolean {
-  const journeys: Journey[] = []
+  const days: WorkedDay[] = []
   return (position, wall) => {
     for (let index = 0; index < SAME_TIME_DAYS; index++) {
-      if (index === journeys.length) {
-        const found = previousJourney(subject, journeys.at(-1)?.dayNumber ?? dayNumber)
+      if (index === days.length) {
+        const found = workedDayBefore(subject, days.at(-1)?.dayNumber ?? dayNumber)
         if (found === undefined) return false
-        journeys.push(found)
+        days.push(found)
       }
-      const other = journeys[index]?.valid[position]
+      const other = days[index]?.valid[position]
       if (other === undefined || (other.wall - wall) % MINUTES_PER_DAY !== 0) return false
     }
     return true

@@ -2,7 +2,7 @@ import { adjustedDays } from '../adjustment/adjusted-days.ts'
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { termsOn } from '../collaborator.ts'
 import type { DayPolicy } from '../day/policy.ts'
-import { createSubject } from '../day/subject.ts'
+import { subjectOf } from '../day/subject.ts'
 import type { DailyFrequency } from '../frequency/daily-frequency.ts'
 import { figuresBefore } from '../frequency/preview.ts'
 import { civilDate, type CivilDate, dayNumber } from '../time/civil-date.ts'
@@ -54,7 +54,7 @@ export function underPolicy (
   facts: RequestFacts, requested: RequestedAdjustment, policy: DayPolicy, now: Instant
 ): RequestedAdjustment {
   const { adjustment, reason, displaced, frequency } = requested
-  const subject = createSubject(facts, adjustment.collaboratorId, policy)
+  const subject = subjectOf(facts, adjustment.collaboratorId, policy)
   const { balance, nightPremium } = figuresBefore(subject, adjustment.workday, now)
   const isJudged = adjustment.status === 'APROVADO' && adjustedDays(adjustment).length <= MAX_DAYS
   return {

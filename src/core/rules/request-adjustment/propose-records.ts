@@ -1,8 +1,7 @@
 import type { ProposedRecord } from '../adjustment/adjustment.ts'
-import { isAround } from '../day/records-of-day.ts'
+import { isAround, recordsOn } from '../day/laid-days.ts'
 import type { Subject } from '../day/subject.ts'
 import { Problem, type Violation } from '../problem.ts'
-import { journeyOf } from '../day/journeys.ts'
 import { createdRecord, directionAt } from '../record/default-fields.ts'
 import { createdChain } from '../record/record-chain.ts'
 import { hashKey, recordHash } from '../record/record-hash.ts'
@@ -37,26 +36,30 @@ export interface ProposedDay<R = ProposedRecordWanted | undefined> {
 export function proposedDay<R extends ProposedRecordWanted | undefined> (
   subject: Subject, workday: CivilDate, wanted: readonly R[]
 ): ProposedDay<R> {
-  const existing = listable(subject, dayNumber(workday))
+  let existing: ReadonlyMap<string, TimeRecord> | undefined
   const instants: Instant[] = []
+  const day = {
+    subject,
+    workday,
+    wanted,
+    // Most requests keep no record.
+    get existing () { return existing ??= listable(subject, dayNumber(workday)) },
+    instants
+  }
   for (const record of wanted) {
     if (record !== undefined) {
-      instants.push((record.hash === undefined ? undefined : existing.get(hashKey(record.hash))?.at) ?? record.at)
+      instants.push((record.hash === undefined ? undefined : day.existing.get(hashKey(record.hash))?.at) ?? record.at)
     }
   }
-  return { subject, workday, wanted, existing, instants: instants.sort((a, b) => a - b) }
+  instants.sort((a, b) => a - b)
+  return day
 }
 
 /** By `hashKey`, the records that a REGISTRO_PONTO of a day may list. */
 function listable (subject: Subject, day: number): ReadonlyMap<string, TimeRecord> {
-  const known = subject.listable.get(day)
-  if (known !== undefined) return known
   const around = isAround(subject, day)
-  const visible = [day - 1, day, day + 1].flatMap(near => journeyOf(subject, near).visible)
-  const records = new Map(visible.filter(({ record }) => around(record)).map(({ record }) =>
-    [hashKey(record.hash), record]))
-  subject.listable.set(day, records)
-  return records
+  const visible = [day - 1, day, day + 1].flatMap(near => recordsOn(subject, near).visible)
+  return new Map(visible.filter(({ record }) => around(record)).map(({ record }) => [hashKey(record.hash), record]))
 }
 
 /** Violations of the new records: outside the day, or at the instant of a kept one (A59). */

@@ -5,7 +5,7 @@ import { type DayLine, dayLine } from '../../../core/rules/frequency/day-line.ts
 import { explanationOn } from '../../../core/rules/frequency/explanation.ts'
 import type { Figures } from '../../../core/rules/frequency/figures.ts'
 import type { FrequencyRecord } from '../../../core/rules/frequency/frequency-record.ts'
-import type { Subject } from '../../../core/rules/day/subject.ts'
+import { employmentOf, type Subject } from '../../../core/rules/day/subject.ts'
 import type { DayConfiguration } from '../../../core/rules/shift/planned-day.ts'
 import { type CivilDate, civilDate } from '../../../core/rules/time/civil-date.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
@@ -28,7 +28,7 @@ export function sheetDay (subject: Subject, dayNumber: number, now: Instant, lan
   const line = dayLine(subject, dayNumber, now)
   return {
     date: day.date,
-    employment: employmentOn(subject, day.date, subject.employmentOn(dayNumber).isEmployed),
+    employment: employmentOn(subject, day.date, employmentOf(subject, dayNumber).isEmployed),
     status: day.status,
     exception: exception !== undefined,
     figures: figuresOf(day),

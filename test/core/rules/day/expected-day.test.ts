@@ -1,5 +1,5 @@
 import t from 'tap'
-import { expectedDay } from '../../../../src/core/rules/day/layers.ts'
+import { storedDay } from '../../../../src/core/rules/day/stored-days.ts'
 import type { ShiftExceptionDay } from '../../../../src/core/rules/shift/shift-exception.ts'
 import { subjectOf } from '../../../../src/core/rules/day/subject.ts'
 import { type CivilDate, dayNumber } from '../../../../src/core/rules/time/civil-date.ts'
@@ -13,7 +13,7 @@ const bia = { ...ana, id: 'bia', shiftId: 'night' }
 const night = { ...rotatingShift('2026-03-16', ['19-07', 'FOLGA']), id: 'night' }
 
 function on (date: CivilDate, scene: Partial<Scene>) {
-  const { planned, ...rest } = expectedDay(subjectOf(timesheetOf(worldOf(scene)), ana.id), dayNumber(date))
+  const { planned, ...rest } = storedDay(subjectOf(timesheetOf(worldOf(scene)), ana.id), dayNumber(date)).expected
   return {
     ...rest,
     workload: planned.workload,

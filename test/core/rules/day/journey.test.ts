@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { AdjustmentTerms } from '../../../../src/core/rules/adjustment/adjustment.ts'
 import { type Subject, subjectOf } from '../../../../src/core/rules/day/subject.ts'
-import { journeyOf, lastRecordBefore, previousJourney } from '../../../../src/core/rules/day/journeys.ts'
+import { journeyOf, lastRecordBefore, workedDayBefore } from '../../../../src/core/rules/day/laid-days.ts'
 import { subjectWith } from '../../../../src/core/rules/frequency/preview.ts'
 import type { Shift } from '../../../../src/core/rules/shift/shift.ts'
 import type { TimeRecord } from '../../../../src/core/rules/record/time-record.ts'
@@ -218,7 +218,7 @@ t.test('one that replaces the record taken from the morning does not', async t =
 t.test('the previous journey is the last one that counts a record, however many days ago', async t => {
   const previous = (stored: readonly TimeRecord[], world: Partial<TimesheetWorld> = {}) => {
     const subject = subjectOf(timesheetOf(worldOf({ shift: '22-06', records: stored, world })), ana.id)
-    return previousJourney(subject, dayNumber(MONDAY))?.counted.map(({ record }) => record.hash)
+    return workedDayBefore(subject, dayNumber(MONDAY))?.counted.map(({ record }) => record.hash)
   }
   t.strictSame(previous([]), undefined)
   t.strictSame(previous([at('16 22:00')]), undefined, 'a later one is none')
@@ -258,7 +258,7 @@ t.test('what is known of the days before a day is the same, in whatever order da
     const anew = () => subjectOf(timesheetOf(worldOf({ records: stored, world: { adjustments } })), ana.id)
     const later = edit(edited, 'z', { proposed: [{ created: at(edited, 'last') }] })
     const approved = (subject: Subject) => subjectWith(subject, { ...later, updatedAt: LATER }, false)
-    const previous = (subject: Subject, day: number) => previousJourney(subject, first + day)?.dayNumber
+    const previous = (subject: Subject, day: number) => workedDayBefore(subject, first + day)?.dayNumber
     const [one, other] = [anew(), approved(anew())]
     const above = approved(one)
     for (const day of order) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { journeyOf } from '../../../../src/core/rules/day/journeys.ts'
+import { journeyOf } from '../../../../src/core/rules/day/laid-days.ts'
 import { subjectOf } from '../../../../src/core/rules/day/subject.ts'
 import { dayNumber, WEEKDAYS } from '../../../../src/core/rules/time/civil-date.ts'
 import { instant } from '../../../../src/core/rules/time/instant.ts'
