@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SandboxServer } from '../../src/index.ts'
 import { randomFrom } from './random.ts'
 import { besideRevision } from './revision.ts'
-import { answerOf } from './timeline/answer.ts'
+import { type Answer, answerOf } from './timeline/answer.ts'
 import { runSequence } from './timeline/sequence.ts'
 
 /**
@@ -23,10 +23,20 @@ async function compare (before: SandboxServer, after: SandboxServer, one: number
     counts.answers++
     step++
     if (was.status < 300) counts.accepted++
-    if (!isDeepStrictEqual(was, is)) show(`sequence ${one}, ${step}: ${method} ${path} ${textOf(body)}`, was, is)
+    if (!isDeepStrictEqual(compared(was), compared(is))) show(`sequence ${one}, ${step}: ${method} ${path} ${textOf(body)}`, was, is)
     return was.body
   }
   await runSequence(randomFrom(Number(seed) * 1_000_003 + one), send)
+}
+
+/** Which rule a boundary names after an empty day without times once depended on what had been asked before. */
+function compared (answer: Answer): unknown {
+  const { boundaries, ...body } = (answer.body ?? {}) as { boundaries?: Array<{ number: string }> }
+  if (boundaries === undefined) return answer
+  const plain = boundaries.map(one => ['2', '5'].includes(one.number)
+    ? { ...one, number: '2 or 5', text: '', rule: '', source: '' }
+    : one)
+  return { ...answer, body: { ...body, boundaries: plain } }
 }
 
 const textOf = (body: unknown): string => JSON.stringify(body)?.slice(0, 500) ?? ''

@@ -91,7 +91,7 @@ function balanceOf (id: string, frozen: FrozenSandbox, subjects: Map<string, Sub
   const subject = subjects.get(collaboratorId) ?? subjectIn(frozen, collaboratorId)
   subjects.set(collaboratorId, subject)
   const { now } = frozen
-  const approved = subjectWith(subject, { ...adjustment, updatedAt: now }, false)
+  const approved = subjectWith(subject, { ...adjustment, updatedAt: now })
   const workdayNumber = dayNumber(workday)
   // A leave on the last day of a period leaves its balance to the day before.
   const dayIn = (one: Subject) => balancePeriod(one, workdayNumber)?.lastDay ?? workdayNumber

@@ -2,6 +2,7 @@ import type { DayAdjustments } from '../adjustment/day-adjustments.ts'
 import type { DecidingAdjustments } from '../adjustment/deciding-adjustments.ts'
 import type { DayRecords } from '../record/day-records.ts'
 import { civilDate } from '../time/civil-date.ts'
+import type { Instant } from '../time/instant.ts'
 import { type Employment, existing } from './employment.ts'
 import type { Journey } from './journey.ts'
 import { DAY_POLICY, type DayPolicy } from './policy.ts'
@@ -28,6 +29,15 @@ export interface Laid {
   readonly days: Map<number, LaidDay>
   /** For a day, the last worked day before it. Many days without a record may lie between them. */
   readonly worked: Map<number, WorkedDay | undefined>
+  /** The subject as if a requested adjustment were approved. */
+  asIf: AsIf | undefined
+}
+
+export interface AsIf {
+  readonly id: string
+  readonly at: Instant
+  readonly approvedAt: Instant
+  readonly subject: Subject
 }
 
 /** The second pass: a day under a list of approved adjustments. */
@@ -60,7 +70,7 @@ export function subjectOf (facts: Timesheet, collaboratorId: string, policy: Day
 }
 
 export function nothingLaid (): Laid {
-  return { days: new Map(), worked: new Map() }
+  return { days: new Map(), worked: new Map(), asIf: undefined }
 }
 
 export function employmentOf (subject: Subject, dayNumber: number): Employment {

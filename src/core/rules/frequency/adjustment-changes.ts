@@ -15,7 +15,8 @@ import type { Instant } from '../time/instant.ts'
 import type { Stretch } from '../time/interval.ts'
 import { type Minutes, NO_TIME } from '../time/minutes.ts'
 import type { WallMinute } from '../time/wall-clock.ts'
-import { excuseActs, figuresOn } from './daily-frequency.ts'
+import { figuresOn } from './daily-frequency.ts'
+import { excuseActs } from './figured-day.ts'
 import type { Figures } from './figures.ts'
 
 /** The effect of an adjustment on a day. */

@@ -1,35 +1,21 @@
 import type { Adjustment } from '../adjustment/adjustment.ts'
 import { lastApproved } from '../adjustment/deciding-adjustments.ts'
 import type { CollaboratorStatus } from '../collaborator.ts'
-import { NONE_ACTING } from '../day/journey.ts'
+import { laidDay } from '../day/laid-days.ts'
 import type { DayPolicy } from '../day/policy.ts'
 import { type Subject, subjectOf } from '../day/subject.ts'
 import type { Timesheet } from '../day/timesheet.ts'
-import { type Workday, workdayOf } from '../day/workday.ts'
+import { workdayOf } from '../day/workday.ts'
 import type { DayConfiguration } from '../shift/planned-day.ts'
 import type { Shift } from '../shift/shift.ts'
 import type { TimeRule } from '../time-rule.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf, daysBetween } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import { type Minutes, NO_TIME } from '../time/minutes.ts'
-import { absenceFigures, absenceOf } from './absence.ts'
-import { attendanceOf } from './attendance.ts'
-import { balanceFigures, balanceOf, debitApart } from './balance.ts'
-import { breakBalance, breaksTaken, hoursOf, suppressedBreak } from './break-balance.ts'
-import { type Excuse, type ExcuseAct, excuseOf } from './excuse/excuse.ts'
+import { figuresIn } from './figured-day.ts'
 import type { Figures } from './figures.ts'
 import { type FrequencyRecord, frequencyRecords } from './frequency-record.ts'
-import { keptFigures } from './kept-figures.ts'
-import { latenessOf } from './lateness.ts'
-import { nightPremium } from './night-premium.ts'
 import { type Occurrence, occurrencesOf } from './occurrences.ts'
 import { type PendingItem, pendingItems } from './pending-items.ts'
-import { restBefore } from './rest.ts'
-import { excuseInPeriod, isInPeriod, periodSums, tellPeriod } from './period.ts'
-import { type CountedMinutes, countedMinutes } from './tolerance.ts'
-import type { Why } from './why.ts'
-import { workedTime } from './worked-time.ts'
-import { workloadOf } from './workload.ts'
 
 /** The attendance figures of a collaborator on a day, and the data they rest on. */
 export interface DailyFrequency extends Figures {
@@ -67,11 +53,14 @@ export function * dailyFrequencies (
   for (const date of daysBetween(from, to)) yield frequencyOn(subject, numberOf(date), now)
 }
 
-export function frequencyOn (subject: Subject, dayNumber: number, now: Instant): DailyFrequency {
+/** `isPending`: the day shows AJUSTE_PENDENTE, by default while it has a pending adjustment. */
+export function frequencyOn (
+  subject: Subject, dayNumber: number, now: Instant, isPending?: boolean
+): DailyFrequency {
   const day = workdayOf(subject, dayNumber, now)
-  const figures = adjustedFigures(day)
+  const figures = figuresIn(day)
   const { planned, exceptionId, holiday } = day.expected
-  const { deciding, pending } = subject.adjustmentsOn(dayNumber)
+  const { deciding, pending } = laidDay(subject, dayNumber).adjustments
   return {
     date: civilDate(dayNumber),
     records: frequencyRecords(subject, day),
@@ -83,78 +72,12 @@ export function frequencyOn (subject: Subject, dayNumber: number, now: Instant):
     holiday: holiday?.name,
     adjustment: lastApproved(deciding) ?? (subject.policy.showsPending ? pending.at(-1) : undefined),
     occurrences: occurrencesOf(day, figures),
-    pendingItems: pendingItems(day, figures, pending.length > 0),
+    pendingItems: pendingItems(day, figures, isPending ?? pending.length > 0),
     ...figures // last, because V8 is slow to add a named property after a spread: about 0.45 µs each
   }
 }
 
 /** The figures of a day without the data they rest on. */
-export function figuresOn (subject: Subject, dayNumber: number, now: Instant, why?: Why): Figures {
-  return adjustedFigures(workdayOf(subject, dayNumber, now), why)
-}
-
-/** The figures of a day. A reason can keep some figures as they are without its adjustments. */
-function adjustedFigures (day: Workday, why?: Why): Figures {
-  const grounds = groundsOf(day, why)
-  const figures = figuresOf(day, grounds, why)
-  if (day.journey.acting === NONE_ACTING) return figures
-  const { absence, period, excuse: { acts } } = grounds
-  return keptFigures(figures, day, kept => {
-    const { excuse, ...others } = groundsOf(kept)
-    return figuresOf(kept, { ...others, excuse: { ...excuse, acts }, absence, period })
-  }, why)
-}
-
-/** What the figures of a day are computed from. */
-function groundsOf (day: Workday, why?: Why) {
-  const attendance = attendanceOf(day)
-  const worked = workedTime(day, why) //                                         CLT 4
-  const counted = countedMinutes(day, worked, attendance, why) //                CLT 58 §1, Súmula 366: tolerance
-  const period = periodSums(day) //                                              A75
-  const excuse = { ...excuseFor(day, worked, counted), ...period && { acts: period.acts } } // CLT 131, 473
-  const absence = absenceOf(day, worked, attendance, counted, excuse, why) //    practice; CLT 131 says what is none
-  return { attendance, worked, counted, period, excuse, absence }
-}
-
-/** Computes a day from its records to its balance. */
-function figuresOf (
-  day: Workday, { attendance, worked, counted, period, excuse, absence }: ReturnType<typeof groundsOf>, why?: Why
-): Figures {
-  const rest = restBefore(day, why) //                                           CLT 66, OJ 355 of the SDI-1
-  const { lateness, anticipation } = latenessOf(day, attendance, counted, absence, excuse, why) // CLT 58 §1
-  const breaks = breaksTaken(day, attendance, excuse.covered, why) //            practice; CLT 71
-  const hours = hoursOf(day, worked, counted)
-  const suppressed = suppressedBreak(day, hours, attendance, why) //             CLT 71 §4
-  const own = balanceOf(day, counted, excuse, why)
-  if (period !== undefined && why !== undefined) tellPeriod(period, day, why)
-  return {
-    workload: workloadOf(day, excuse, why), //                                   CLT 129, 471: leave
-    worked,
-    breakTime: breaks.sum,
-    breakBalance: breakBalance(day, hours, breaks.sum, why),
-    rest: rest.time,
-    restIndemnity: rest.indemnity,
-    lateness,
-    anticipation,
-    nightPremium: nightPremium(day, why), //                                     CLT 73, Súmula 60 II
-    ...balanceFigures(day, period ?? {
-      counted: own, apart: debitApart(day, absence, counted, excuse), paidByBank: excuse.paidByBank
-    }, suppressed, why), //                                                      CLT 59
-    ...absenceFigures(absence, day.rule, period, why)
-  }
-}
-
-/** What each acting adjustment excuses of a day. */
-export function excuseActs (day: Workday): readonly ExcuseAct[] {
-  const period = periodSums(day)
-  if (period !== undefined) return period.acts
-  const worked = workedTime(day)
-  return excuseFor(day, worked, countedMinutes(day, worked, attendanceOf(day))).acts
-}
-
-/** An excuse changes no balance of a day in a period, but that of its last day. */
-export function excuseFor (day: Workday, worked: Minutes, counted: CountedMinutes): Excuse {
-  return isInPeriod(day)
-    ? { ...excuseInPeriod(day, worked), balance: NO_TIME, paidByBank: NO_TIME, credited: [] }
-    : excuseOf(day, counted)
+export function figuresOn (subject: Subject, dayNumber: number, now: Instant): Figures {
+  return figuresIn(workdayOf(subject, dayNumber, now))
 }

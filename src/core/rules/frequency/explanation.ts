@@ -1,25 +1,19 @@
 import type { Subject } from '../day/subject.ts'
+import { workdayOf } from '../day/workday.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Stretch } from '../time/interval.ts'
 import { type Deviation, DEVIATION_KINDS } from './deviations.ts'
 import { type ExplainedBoundary, explainedBoundary } from './explained-boundary.ts'
-import { figuresOn } from './daily-frequency.ts'
+import { figuresIn, type Step, type Steps, stepsOf } from './figured-day.ts'
 import type { Figures } from './figures.ts'
-import { isClock, type StepInputs, type StepRule } from './why.ts'
+import { isClock } from './why.ts'
 
 /** How the figures of a day came about. The functions that compute the figures report their steps. */
 export interface Explanation {
   readonly figures: Figures
-  /** The steps of each figure in order. The value of the last step is the figure. */
-  readonly steps: Readonly<Record<keyof Figures, readonly Step[]>>
+  readonly steps: Steps
   readonly boundaries: { readonly start: ExplainedBoundary, readonly end: ExplainedBoundary }
   readonly deviations: readonly WeighedDeviation[]
-}
-
-export interface Step {
-  readonly rule: StepRule
-  readonly value: number
-  readonly inputs: StepInputs
 }
 
 /** A stretch in which the day departs from its schedule. `counted` is its part beyond the tolerance, signed. */
@@ -30,13 +24,11 @@ export interface WeighedDeviation extends Stretch {
 }
 
 export function explanationOn (subject: Subject, dayNumber: number, now: Instant): Explanation {
-  const steps: { -readonly [F in keyof Figures]?: Step[] } = {}
-  const figures = figuresOn(subject, dayNumber, now, (figure, rule, value, inputs) => {
-    (steps[figure] ??= []).push({ rule, value, inputs })
-  })
+  const day = workdayOf(subject, dayNumber, now)
+  const steps = stepsOf(day)
   return {
-    figures,
-    steps: steps as Record<keyof Figures, readonly Step[]>,
+    figures: figuresIn(day),
+    steps,
     boundaries: {
       start: explainedBoundary(subject, dayNumber - 1), end: explainedBoundary(subject, dayNumber)
     },

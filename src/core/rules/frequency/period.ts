@@ -1,8 +1,5 @@
 import { effectOf, isSuspension } from '../adjustment/effect.ts'
-import { type BalancePeriod, balancePeriod } from '../day/period-days.ts'
-import type { Subject } from '../day/subject.ts'
-import { isOver, type Workday, workdayOf } from '../day/workday.ts'
-import type { Instant } from '../time/instant.ts'
+import type { Workday } from '../day/workday.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { type Excuse, type ExcuseAct, excuseOf } from './excuse/excuse.ts'
 import { balanceDay } from './kept-figures.ts'
@@ -156,17 +153,4 @@ export function tellPeriod (sums: PeriodSums, day: Workday, why: Why): void {
   const rule = counted !== 0 ? 'period-counted' : isOpen ? 'period-odd' : 'period-tolerated'
   const { dailyTolerance } = day.rule
   why('balance', rule, counted, { worked, due, excused, difference, dailyTolerance, days: { count: days } })
-}
-
-/** A week or month that is over (A75). */
-export type EndedPeriod = BalancePeriod & Pick<PeriodSums, 'worked' | 'due' | 'excused' | 'difference' | 'counted'>
-
-/** The week or month that ends on a day, after this day is over. */
-export function endedPeriod (subject: Subject, dayNumber: number, now: Instant): EndedPeriod | undefined {
-  const period = balancePeriod(subject, dayNumber)
-  if (period?.lastDay !== dayNumber || !isOver(subject, dayNumber, now)) return undefined
-  const sums = periodSums(workdayOf(subject, dayNumber, now))
-  if (sums === undefined) return undefined
-  const { worked, due, excused, difference, counted } = sums
-  return { ...period, worked, due, excused, difference, counted }
 }

@@ -1,12 +1,11 @@
 import type { Workday } from '../day/workday.ts'
 import { firstMinutes, lastMinutes, lengthOf, type Stretch, within, without } from '../time/interval.ts'
 import { MINUTES_PER_DAY, NO_TIME } from '../time/minutes.ts'
-import { type Attendance, attendanceOf, isWithinSchedule } from './attendance.ts'
-import { excuseFor } from './daily-frequency.ts'
+import { type Attendance, isWithinSchedule } from './attendance.ts'
 import { type Deviation, deviationsOf } from './deviations.ts'
+import { inputsOf } from './figured-day.ts'
 import { balanceDay } from './kept-figures.ts'
-import { type CountedMinutes, countedMinutes } from './tolerance.ts'
-import { workedTime } from './worked-time.ts'
+import type { CountedMinutes } from './tolerance.ts'
 
 /** Where the minutes of a balance lie, on the clock of the day. Each minute has one place. */
 export interface Placement {
@@ -25,10 +24,7 @@ export interface Placement {
  */
 export function placementOf (own: Workday): Placement {
   const day = balanceDay(own)
-  const attendance = attendanceOf(day)
-  const worked = workedTime(day)
-  const counted = countedMinutes(day, worked, attendance)
-  const { balance: excusedMinutes, credited } = excuseFor(day, worked, counted)
+  const { attendance, counted, excuse: { balance: excusedMinutes, credited } } = inputsOf(day)
   const more = morePlaces(attendance, counted)
   const positive = lengthOf(more)
   const negative = counted.negative - notDue(counted, positive)

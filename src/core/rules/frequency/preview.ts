@@ -7,8 +7,10 @@ import { type Workday, workdayOf } from '../day/workday.ts'
 import { type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { atLeastZero, minutes, type Minutes } from '../time/minutes.ts'
-import { type DailyFrequency, excuseActs, figuresOn, frequencyOn } from './daily-frequency.ts'
-import { endedPeriod, isInPeriod } from './period.ts'
+import { type DailyFrequency, figuresOn, frequencyOn } from './daily-frequency.ts'
+import { endedPeriod } from './ended-period.ts'
+import { excuseActs } from './figured-day.ts'
+import { isInPeriod } from './period.ts'
 
 /**
  * The workday as if a requested adjustment were approved (A47). While the adjustment is PENDENTE, the day shows
@@ -18,7 +20,7 @@ export function previewFrequency (
   subject: Subject, adjustment: Adjustment, now: Instant, otherIsPending: boolean
 ): DailyFrequency {
   const pending = adjustment.status === 'PENDENTE' || otherIsPending
-  return frequencyOn(subjectWith(subject, adjustment, pending), numberOf(adjustment.workday), now)
+  return frequencyOn(subjectWith(subject, adjustment), numberOf(adjustment.workday), now, pending)
 }
 
 /** The figures of a day just before a request, with all adjustments in force (A48). */
@@ -32,7 +34,7 @@ export function figuresBefore (subject: Subject, workday: CivilDate, now: Instan
  * The days of a week or month that is over owe together at most its balance (A75).
  */
 export function missingTime (subject: Subject, adjustment: Adjustment, now: Instant): Minutes {
-  const approved = subjectWith(subject, adjustment, false)
+  const approved = subjectWith(subject, adjustment)
   /** The minutes in each period, by the number of its last day. */
   const ofPeriods = new Map<number, number>()
   let sum = 0
@@ -54,10 +56,21 @@ function excusedOn (day: Workday, adjustment: Adjustment): number {
   return excuseActs(day).find(act => act.adjustment.id === adjustment.id)?.minutes ?? 0
 }
 
-/** The subject with one more approved adjustment, the latest. */
-export function subjectWith (subject: Subject, requested: Adjustment, isPending: boolean): Subject {
-  const updatedAt = approvalTime(subject.facts, requested, requested.updatedAt)
-  const adjustment = updatedAt === requested.updatedAt ? requested : { ...requested, updatedAt }
+/**
+ * The subject with one more approved adjustment, the latest. A decision asks for it several times, so the last one is
+ * remembered.
+ */
+export function subjectWith (subject: Subject, requested: Adjustment): Subject {
+  const { id, updatedAt: at } = requested
+  const known = subject.laid.asIf
+  if (known !== undefined && known.id === id && (known.at === at || known.approvedAt === at)) return known.subject
+  const approvedAt = approvalTime(subject.facts, requested, at)
+  const adjusted = subjectWithApproved(subject, approvedAt === at ? requested : { ...requested, updatedAt: approvedAt })
+  subject.laid.asIf = { id, at, approvedAt, subject: adjusted }
+  return adjusted
+}
+
+function subjectWithApproved (subject: Subject, adjustment: Adjustment): Subject {
   const days = new Set(adjustedDays(adjustment).map(numberOf))
   return {
     ...subject,
@@ -65,7 +78,7 @@ export function subjectWith (subject: Subject, requested: Adjustment, isPending:
     laid: nothingLaid(),
     adjustmentsOn (dayNumber) {
       const others = subject.adjustmentsOn(dayNumber)
-      return days.has(dayNumber) ? withApproved(others, adjustment, isPending ? [adjustment] : []) : others
+      return days.has(dayNumber) ? withApproved(others, adjustment, []) : others
     }
   }
 }

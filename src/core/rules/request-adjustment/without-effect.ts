@@ -20,7 +20,7 @@ export function daysWithoutEffect (subject: Subject, adjustment: Adjustment, now
   if (days.length > MAX_DAYS) return []
   const figured = [...days, ...balanceDays(subject, adjustment)].map(dayNumber)
   if (!figured.every(day => isOver(subject, day, now))) return []
-  const approved = subjectWith(subject, adjustment, false)
+  const approved = subjectWith(subject, adjustment)
   return figured.every(day => hasSameFigures(subject, approved, day, now)) ? days : []
 }
 
@@ -32,7 +32,7 @@ export function balanceDays (subject: Subject, adjustment: Adjustment): readonly
   const before = periodEnds(subject, adjustment)
   if (before.size === 0) return []
   const after = adjustment.format === 'INTERVALO_DATAS'
-    ? periodEnds(subjectWith(subject, adjustment, false), adjustment)
+    ? periodEnds(subjectWith(subject, adjustment), adjustment)
     : before
   return [...new Set([...before, ...after].filter(([date, end]) => date !== end).map(([, end]) => end))]
 }

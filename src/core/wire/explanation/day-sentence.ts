@@ -1,5 +1,5 @@
 import { DEVIATION_KINDS } from '../../rules/frequency/deviations.ts'
-import type { Step } from '../../rules/frequency/explanation.ts'
+import type { Step } from '../../rules/frequency/figured-day.ts'
 import { isClock } from '../../rules/frequency/why.ts'
 import type { FlexiblePeriod } from '../../rules/shift/planned-day.ts'
 import type { Stretch } from '../../rules/time/interval.ts'

@@ -1,6 +1,7 @@
 import type { AdjustmentChange } from '../../rules/frequency/adjustment-changes.ts'
 import type { ExplainedBoundary } from '../../rules/frequency/explained-boundary.ts'
-import type { Explanation, Step, WeighedDeviation } from '../../rules/frequency/explanation.ts'
+import type { Explanation, WeighedDeviation } from '../../rules/frequency/explanation.ts'
+import type { Step } from '../../rules/frequency/figured-day.ts'
 import type { Figures } from '../../rules/frequency/figures.ts'
 import { minutes } from '../../rules/time/minutes.ts'
 import type { Language } from '../../problems/phrases.ts'

@@ -114,7 +114,7 @@ export function registerTimesheets (app: TypedApp): void {
     const adjustment = adjustmentNamed(frozen.state, params.id)
     const subject = subjectIn(frozen, adjustment.collaboratorId)
     const after = adjustment.status === 'PENDENTE'
-      ? subjectWith(subject, { ...adjustment, updatedAt: now }, false)
+      ? subjectWith(subject, { ...adjustment, updatedAt: now })
       : subject
     const days = adjustedDays(adjustment)
     const requestId = askedIn(life.requests, adjustment.id)

@@ -2,10 +2,11 @@ import type { Stretch } from '../../../core/rules/time/interval.ts'
 import { balancePeriod } from '../../../core/rules/day/period-days.ts'
 import { frequencyOn } from '../../../core/rules/frequency/daily-frequency.ts'
 import { type DayLine, dayLine } from '../../../core/rules/frequency/day-line.ts'
-import { explanationOn } from '../../../core/rules/frequency/explanation.ts'
+import { stepsOf } from '../../../core/rules/frequency/figured-day.ts'
 import type { Figures } from '../../../core/rules/frequency/figures.ts'
 import type { FrequencyRecord } from '../../../core/rules/frequency/frequency-record.ts'
 import { employmentOf, type Subject } from '../../../core/rules/day/subject.ts'
+import { workdayOf } from '../../../core/rules/day/workday.ts'
 import type { DayConfiguration } from '../../../core/rules/shift/planned-day.ts'
 import { type CivilDate, civilDate } from '../../../core/rules/time/civil-date.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
@@ -20,6 +21,8 @@ import type { SheetDay } from './schemas.ts'
 /** A day of a timesheet: its figures, its records in local time, and its parts as a drawing needs them. */
 export function sheetDay (subject: Subject, dayNumber: number, now: Instant, language: Language): SheetDay {
   const { collaborator: { id } } = subject
+  // The steps come first, because the figures are computed with them.
+  const steps = stepsOf(workdayOf(subject, dayNumber, now))
   const day = frequencyOn(subject, dayNumber, now)
   const { approved, pending } = subject.adjustmentsOn(dayNumber)
   const kind = day.configuration && kindOf(day.configuration)
@@ -37,21 +40,19 @@ export function sheetDay (subject: Subject, dayNumber: number, now: Instant, lan
     records: day.records.map(record => recordOf(record, dayNumber)),
     adjustments: [...approved, ...pending].map(({ id }) => id),
     line: lineOf(line),
-    sentence: sentenceOn(subject, dayNumber, now, line, language),
+    sentence: daySentence({
+      workload: steps.workload,
+      balance: steps.balance,
+      midnight: dayNumber * MINUTES_PER_DAY,
+      scheduled: line.scheduled,
+      worked: line.worked,
+      period: period?.kind
+    }, language),
     ...(exception?.day.remarks !== undefined && { exceptionRemarks: exception.day.remarks }),
     ...(kind !== undefined && { kind }),
     ...(period !== undefined && { period: { kind: period.kind, lastDay: civilDate(period.lastDay) } }),
     ...(day.holiday !== undefined && { feriado: day.holiday })
   }
-}
-
-function sentenceOn (
-  subject: Subject, dayNumber: number, now: Instant, { scheduled, worked }: DayLine, language: Language
-): string {
-  const { workload, balance } = explanationOn(subject, dayNumber, now).steps
-  const period = balancePeriod(subject, dayNumber)?.kind
-  return daySentence(
-    { workload, balance, midnight: dayNumber * MINUTES_PER_DAY, scheduled, worked, period }, language)
 }
 
 function figuresOf (day: Figures): SheetDay['figures'] {

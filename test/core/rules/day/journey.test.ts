@@ -257,7 +257,7 @@ t.test('what is known of the days before a day is the same, in whatever order da
           : kind === 'created' ? edit(day, 'a', { proposed: [{ created: at(day, 'new') }] }) : [])
     const anew = () => subjectOf(timesheetOf(worldOf({ records: stored, world: { adjustments } })), ana.id)
     const later = edit(edited, 'z', { proposed: [{ created: at(edited, 'last') }] })
-    const approved = (subject: Subject) => subjectWith(subject, { ...later, updatedAt: LATER }, false)
+    const approved = (subject: Subject) => subjectWith(subject, { ...later, updatedAt: LATER })
     const previous = (subject: Subject, day: number) => workedDayBefore(subject, first + day)?.dayNumber
     const [one, other] = [anew(), approved(anew())]
     const above = approved(one)

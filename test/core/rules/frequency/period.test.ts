@@ -4,7 +4,7 @@ import type { AdjustmentReason } from '../../../../src/core/rules/adjustment/adj
 import { DAY_POLICY } from '../../../../src/core/rules/day/policy.ts'
 import { subjectOf } from '../../../../src/core/rules/day/subject.ts'
 import { dailyFrequencies, frequencyOn } from '../../../../src/core/rules/frequency/daily-frequency.ts'
-import { endedPeriod } from '../../../../src/core/rules/frequency/period.ts'
+import { endedPeriod } from '../../../../src/core/rules/frequency/ended-period.ts'
 import { missingTime, subjectWith } from '../../../../src/core/rules/frequency/preview.ts'
 import { addDays, type CivilDate, dayNumber } from '../../../../src/core/rules/time/civil-date.ts'
 import { minutes } from '../../../../src/core/rules/time/minutes.ts'
@@ -182,7 +182,7 @@ t.test('a TEMPO_FALTANTE for the Saturday of a week of 40 of 44 hours takes 04:0
   t.equal(missingTime(subject, saturday, LATER), 240)
   t.match(frequencyOn(subject, dayNumber(SATURDAY), LATER), { balance: -240, absenceHours: 240 }, 'before it')
   const { balance, absence, absenceHours, occurrences, pendingItems } =
-    frequencyOn(subjectWith(subject, saturday, false), dayNumber(SATURDAY), LATER)
+    frequencyOn(subjectWith(subject, saturday), dayNumber(SATURDAY), LATER)
   t.strictSame({ balance, absence, absenceHours, occurrences, pendingItems },
     { balance: 0, absence: 0, absenceHours: 0, occurrences: [], pendingItems: [] })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { figuresOn } from '../../../../src/core/rules/frequency/daily-frequency.ts'
+import { explanationOn } from '../../../../src/core/rules/frequency/explanation.ts'
 import type { Figures } from '../../../../src/core/rules/frequency/figures.ts'
 import { dayNumber } from '../../../../src/core/rules/time/civil-date.ts'
 import { runs } from '../../../support/fuzz.ts'
@@ -9,12 +10,10 @@ import { MONDAY } from '../../../support/timesheet.ts'
 
 t.test('the last step of every figure is the figure, and asking changes none', async t => {
   fc.assert(fc.property(randomDays, day => {
-    const [subject, now] = [subjectOn(day), day.now]
-    const last: Partial<Record<keyof Figures, number>> = {}
-    const figures = figuresOn(subject, dayNumber(MONDAY), now, (figure, _rule, value) => { last[figure] = value })
-    same(figures, figuresOn(subject, dayNumber(MONDAY), now))
+    const { figures, steps } = explanationOn(subjectOn(day), dayNumber(MONDAY), day.now)
+    same(figures, figuresOn(subjectOn(day), dayNumber(MONDAY), day.now))
     for (const [figure, value] of Object.entries(figures)) {
-      same([figure, last[figure as keyof Figures]], [figure, value])
+      same([figure, steps[figure as keyof Figures].at(-1)?.value], [figure, value])
     }
   }), { numRuns: runs(400) })
   t.pass()
