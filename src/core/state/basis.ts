@@ -1,12 +1,17 @@
 import type { RecordsVersion, StoredBasis } from '../rules/day/stored-basis.ts'
 import type { TimeRecord } from '../rules/record/time-record.ts'
 import type { Collection, Entities } from './collections.ts'
-import type { Layer } from './layer.ts'
 
 /** What the days of a layer rest on, where it differs from its parent's. */
 export interface LayerBasis {
   plan: object | undefined
   readonly records: Map<string, LayerVersion>
+}
+
+/** A layer, as far as its basis is concerned. */
+interface Based {
+  readonly parent: Based | undefined
+  readonly basis: LayerBasis
 }
 
 /** `isKnown`: somebody asked for it, and may know days of these records. */
@@ -16,11 +21,11 @@ interface LayerVersion extends RecordsVersion {
 }
 
 /** What the days of a collaborator rest on. It is the same for all layers above that change nothing of it. */
-export function basisOf (layer: Layer, collaboratorId: string): StoredBasis {
+export function basisOf (layer: Based, collaboratorId: string): StoredBasis {
   let bottom = layer
   let plan: object | undefined
   let records: LayerVersion | undefined
-  for (let at: Layer | undefined = layer; at !== undefined; at = at.parent) {
+  for (let at: Based | undefined = layer; at !== undefined; at = at.parent) {
     plan ??= at.basis.plan
     records ??= at.basis.records.get(collaboratorId)
     bottom = at
@@ -40,7 +45,7 @@ const PLANS: ReadonlySet<Collection> =
 
 /** To be called at each change of an entity of the top layer. */
 export function changeBasis (
-  layer: Layer, collection: Collection, before: Entities[Collection] | undefined,
+  layer: Based, collection: Collection, before: Entities[Collection] | undefined,
   after: Entities[Collection] | undefined
 ): void {
   if (PLANS.has(collection)) layer.basis.plan = {}
@@ -50,7 +55,7 @@ export function changeBasis (
   }
 }
 
-function changeRecords (layer: Layer, { collaboratorId, at }: TimeRecord): void {
+function changeRecords (layer: Based, { collaboratorId, at }: TimeRecord): void {
   const own = layer.basis.records.get(collaboratorId)
   if (own?.isKnown === false) {
     if (at < own.changedFrom) own.changedFrom = at
@@ -59,7 +64,7 @@ function changeRecords (layer: Layer, { collaboratorId, at }: TimeRecord): void 
   layer.basis.records.set(collaboratorId, versionAfter(own ?? inheritedVersion(layer.parent, collaboratorId), at))
 }
 
-function inheritedVersion (parent: Layer | undefined, collaboratorId: string): LayerVersion | undefined {
+function inheritedVersion (parent: Based | undefined, collaboratorId: string): LayerVersion | undefined {
   for (let at = parent; at !== undefined; at = at.parent) {
     const version = at.basis.records.get(collaboratorId)
     if (version !== undefined) return version.isKnown ? version : undefined

@@ -10,7 +10,10 @@ export interface DecidingAdjustments {
   readonly edits: ReadonlyArray<AdjustmentOf<'REGISTRO_PONTO'>>
   /** The latest INTERVALO_DATAS of each reason, with the records and without them. */
   readonly wholeDays: ReadonlyArray<AdjustmentOf<'INTERVALO_DATAS'>>
-  /** The INTERVALO_HORARIO that cover a minute that none before covers, and each TEMPO_FALTANTE. */
+  /**
+   * The INTERVALO_HORARIO that cover a minute that none before covers, and the first TEMPO_FALTANTE of each reason,
+   * because it takes all that is owed.
+   */
   readonly excuses: readonly Adjustment[]
   readonly lastExcuse: Adjustment | undefined
   /** The minutes that INTERVALO_HORARIO covers. */
@@ -23,7 +26,8 @@ export const NONE_DECIDING: DecidingAdjustments = {
 
 /** With one more adjustment, approved after all of them. */
 export function decidingWith (deciding: DecidingAdjustments, adjustment: Adjustment): DecidingAdjustments {
-  switch (adjustment.format) {
+  const { format } = adjustment
+  switch (format) {
     case 'REGISTRO_PONTO': return { ...deciding, edits: replaced(deciding.edits, adjustment, hasSameReason) }
     case 'INTERVALO_DATAS': return {
       ...deciding, wholeDays: replaced(deciding.wholeDays, adjustment, isSameWholeDay)
@@ -34,7 +38,9 @@ export function decidingWith (deciding: DecidingAdjustments, adjustment: Adjustm
         ? { ...deciding, lastExcuse: adjustment }
         : withExcuse({ ...deciding, covered: [...deciding.covered, ...more] }, adjustment)
     }
-    case 'TEMPO_FALTANTE': return withExcuse(deciding, adjustment)
+    case 'TEMPO_FALTANTE': return deciding.excuses.some(one => one.format === format && hasSameReason(one, adjustment))
+      ? { ...deciding, lastExcuse: adjustment }
+      : withExcuse(deciding, adjustment)
   }
 }
 

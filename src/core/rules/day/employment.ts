@@ -13,9 +13,13 @@ export interface Employment {
   readonly isEmployed: boolean
 }
 
-export function employmentOn (
-  { facts, collaborator }: { readonly facts: Timesheet, readonly collaborator: Collaborator }, dayNumber: number
-): Employment {
+/** A collaborator, and the data that the plan of a day is made of. */
+export interface PlanSubject {
+  readonly facts: Timesheet
+  readonly collaborator: Collaborator
+}
+
+export function employmentOn ({ facts, collaborator }: PlanSubject, dayNumber: number): Employment {
   const date = civilDate(dayNumber)
   const { shiftId, timeRuleId, status } = termsOn(collaborator, date)
   return {

@@ -5,11 +5,8 @@ import type { Shift } from '../shift/shift.ts'
 import { touchedDays } from '../shift/touched-days.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { ExpectedDay } from './expected-day.ts'
-import { type Employment, existing } from './employment.ts'
-import type { StoredSubject } from './stored-days.ts'
+import { type Employment, existing, type PlanSubject } from './employment.ts'
 import type { ExceptionDay } from './timesheet.ts'
-
-type PlanSubject = Pick<StoredSubject, 'facts' | 'collaborator'>
 
 /** The first layer that applies: shift exception, holiday, the shift's own day. */
 export function expectedDay (subject: PlanSubject, dayNumber: number, employment: Employment): ExpectedDay {

@@ -1,15 +1,13 @@
-import type { Collaborator } from '../collaborator.ts'
 import type { DayRecords } from '../record/day-records.ts'
 import type { TimeRecord } from '../record/time-record.ts'
 import type { FlexiblePeriod } from '../shift/planned-day.ts'
 import type { Instant } from '../time/instant.ts'
 import type { DayBoundary } from './day-boundary.ts'
-import { type Employment, employmentOn } from './employment.ts'
+import { type Employment, employmentOn, type PlanSubject } from './employment.ts'
 import type { ExpectedDay } from './expected-day.ts'
 import { expectedDay } from './layers.ts'
 import type { DayTimes } from './part-days.ts'
 import type { RecordsVersion, StoredBasis } from './stored-basis.ts'
-import type { Timesheet } from './timesheet.ts'
 
 /**
  * The first pass: what is known of the days of a collaborator from the plan and the stored records alone. No adjustment
@@ -41,9 +39,7 @@ export interface PlannedPeriod {
 }
 
 /** A collaborator, and the data that the first pass reads. */
-export interface StoredSubject {
-  readonly facts: Timesheet
-  readonly collaborator: Collaborator
+export interface StoredSubject extends PlanSubject {
   /** Every stored record, by instant. */
   readonly records: readonly TimeRecord[]
   readonly stored: StoredDays

@@ -1,9 +1,10 @@
 import t from 'tap'
 import type { Adjustment } from '../../../../src/core/rules/adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../../../../src/core/rules/adjustment/adjustment-reason.ts'
+import { frequencyOn } from '../../../../src/core/rules/frequency/daily-frequency.ts'
 import { figuresBefore, missingTime, previewFrequency } from '../../../../src/core/rules/frequency/preview.ts'
 import { subjectOf } from '../../../../src/core/rules/day/subject.ts'
-import { addDays } from '../../../../src/core/rules/time/civil-date.ts'
+import { addDays, dayNumber } from '../../../../src/core/rules/time/civil-date.ts'
 import { instant } from '../../../../src/core/rules/time/instant.ts'
 import { wall } from '../../../support/clock-text.ts'
 import {
@@ -82,7 +83,8 @@ t.test('the missing time is what the days lack together', async t => {
 
 t.test('unknown collaborators, shifts and rules are errors that name them', async t => {
   const world = worldOf({})
-  const frequencyIn = (changes: Partial<typeof world>) => () => subjectOf(timesheetOf({ ...world, ...changes }), 'ana')
+  const frequencyIn = (changes: Partial<typeof world>) => () =>
+    frequencyOn(subjectOf(timesheetOf({ ...world, ...changes }), 'ana'), dayNumber(MONDAY), LATER)
   t.throws(frequencyIn({ collaborators: [] }), { message: 'there is no collaborator ana' })
   t.throws(frequencyIn({ shifts: [] }), { message: 'there is no shift shift' })
   t.throws(frequencyIn({ rules: [] }), { message: 'there is no time rule rule' })
