@@ -1,3 +1,4 @@
+import type { Adjustment } from '../rules/adjustment/adjustment.ts'
 import type { RecordsVersion, StoredBasis } from '../rules/day/stored-basis.ts'
 import type { TimeRecord } from '../rules/record/time-record.ts'
 import type { Collection, Entities } from './collections.ts'
@@ -6,6 +7,11 @@ import type { Collection, Entities } from './collections.ts'
 export interface LayerBasis {
   plan: object | undefined
   readonly records: Map<string, LayerVersion>
+  readonly approved: Map<string, object>
+}
+
+export function emptyBasis (): LayerBasis {
+  return { plan: undefined, records: new Map(), approved: new Map() }
 }
 
 /** A layer, as far as its basis is concerned. */
@@ -25,34 +31,41 @@ export function basisOf (layer: Based, collaboratorId: string): StoredBasis {
   let bottom = layer
   let plan: object | undefined
   let records: LayerVersion | undefined
+  let approved: object | undefined
   for (let at: Based | undefined = layer; at !== undefined; at = at.parent) {
     plan ??= at.basis.plan
     records ??= at.basis.records.get(collaboratorId)
+    approved ??= at.basis.approved.get(collaboratorId)
     bottom = at
   }
   plan ??= bottom.basis.plan = {}
   if (records === undefined) bottom.basis.records.set(collaboratorId, records = versionAfter(undefined, -Infinity))
+  if (approved === undefined) bottom.basis.approved.set(collaboratorId, approved = {})
   records.isKnown = true
-  return { plan, records }
+  return { plan, records, approved }
 }
 
 const versionAfter = (before: LayerVersion | undefined, changedFrom: number): LayerVersion =>
   ({ before, changedFrom: changedFrom as TimeRecord['at'], isKnown: false })
 
-/** The plan of a day is made of these. */
-const PLANS: ReadonlySet<Collection> =
-  new Set<Collection>(['collaborators', 'shifts', 'timeRules', 'holidays', 'shiftExceptions'])
+/** No figure rests on them. */
+const WITHOUT_FIGURES: ReadonlySet<Collection> =
+  new Set<Collection>(['attachments', 'apiKeys', 'sequences', 'clock', 'settings'])
 
 /** To be called at each change of an entity of the top layer. */
 export function changeBasis (
   layer: Based, collection: Collection, before: Entities[Collection] | undefined,
   after: Entities[Collection] | undefined
 ): void {
-  if (PLANS.has(collection)) layer.basis.plan = {}
-  if (collection !== 'timeRecords') return
-  for (const record of [before, after] as Array<TimeRecord | undefined>) {
-    if (record !== undefined) changeRecords(layer, record)
-  }
+  if (WITHOUT_FIGURES.has(collection)) return
+  const own = collection === 'timeRecords' || collection === 'adjustments'
+  if (!own) layer.basis.plan = {}
+  else for (const entity of [before, after]) if (entity !== undefined) changeOwn(layer, entity as TimeRecord | Adjustment)
+}
+
+function changeOwn (layer: Based, entity: TimeRecord | Adjustment): void {
+  if (!('status' in entity)) changeRecords(layer, entity)
+  else if (entity.status === 'APROVADO') layer.basis.approved.set(entity.collaboratorId, {})
 }
 
 function changeRecords (layer: Based, { collaboratorId, at }: TimeRecord): void {
@@ -74,5 +87,9 @@ function inheritedVersion (parent: Based | undefined, collaboratorId: string): L
 
 /** Of two frozen layers that become one. */
 export function mergedBasis (lower: LayerBasis, upper: LayerBasis): LayerBasis {
-  return { plan: upper.plan ?? lower.plan, records: new Map([...lower.records, ...upper.records]) }
+  return {
+    plan: upper.plan ?? lower.plan,
+    records: new Map([...lower.records, ...upper.records]),
+    approved: new Map([...lower.approved, ...upper.approved])
+  }
 }

@@ -1,4 +1,4 @@
-import { changeBasis, type LayerBasis } from './basis.ts'
+import { changeBasis, emptyBasis, type LayerBasis } from './basis.ts'
 import type { Change } from './change.ts'
 import { COLLECTIONS, type Collection, type Entities, keyOf } from './collections.ts'
 import { INDEXES_OF, type IndexDefinition, type IndexedEntity, type IndexName } from './indexes.ts'
@@ -35,7 +35,7 @@ export function layerOn (parent?: Layer): Layer {
       INDEXES_OF[collection]?.some(index => index.order === undefined)
         ? insertionOrderOn(parent?.insertionOrders[slot])
         : undefined),
-    basis: { plan: undefined, records: new Map() }
+    basis: emptyBasis()
   }
 }
 

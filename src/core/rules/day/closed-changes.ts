@@ -5,12 +5,12 @@ import { type CollaboratorDay, type ExceptionChange, touchedDays } from '../shif
 import type { ClosedByRemoval } from '../shift/unlink-collaborators.ts'
 import { civilDate, type CivilDate, dayNumber as numberOf } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
-import { journeyOf } from './journeys.ts'
-import { expectedDay } from './layers.ts'
+import { hasOtherRecords, journeyOf } from './laid-days.ts'
 import { balancePeriod } from './period-days.ts'
 import type { DayPolicy } from './policy.ts'
-import { hasOtherRecords } from './records-of-day.ts'
-import { createSubject, type Subject, subjectOf } from './subject.ts'
+import { isSameBasis, type StoredBasis } from './stored-basis.ts'
+import { storedDay } from './stored-days.ts'
+import { type Subject, subjectOf } from './subject.ts'
 import type { Timesheet } from './timesheet.ts'
 import { isSettled } from './workday.ts'
 
@@ -46,9 +46,9 @@ function balanceDays (subject: Subject, from: number, to: number): ReadonlySet<n
   const periods = new Map<string, number>()
   const days = new Set<number>()
   for (let day = from; day <= to; day++) {
-    const { period } = expectedDay(subject, day).planned
+    const { expected: { planned: { period } }, employment } = storedDay(subject, day)
     if (period === undefined) continue
-    const key = `${period} ${subject.employmentOn(day).shift.id}`
+    const key = `${period} ${employment.shift.id}`
     if ((periods.get(key) ?? -Infinity) >= day) continue
     const last = balancePeriod(subject, day)?.lastDay
     if (last !== undefined) days.add(last)
@@ -71,16 +71,18 @@ export function createClosedRows (
   facts: Timesheet, policy: DayPolicy, through: CivilDate, now: Instant
 ): ClosedRows & { readonly remove: ClosedByRemoval } {
   const added = new Map<string, ShiftException>()
-  const bases = new Map<string, object | undefined>()
+  const bases = new Map<string, StoredBasis | undefined>()
+  // Of days after a change that may never come nothing is kept.
+  const { basisOf, ...unkept } = facts
   const withAdded: ExceptionChange = (stored, side) => withLast(stored, added.get(keyOf(side)))
 
   function changed (touched: readonly CollaboratorDay[], before: ExceptionChange, after: ExceptionChange) {
     const exceptionDayOn: Timesheet['exceptionDayOn'] = (id, date) => facts.exceptionDayOn(id, date, after)
     const closed: CivilDate[] = []
     for (const [id, days] of differingDays(facts, touched, before, after)) {
-      bases.set(id, facts.basisOf?.(id))
+      bases.set(id, basisOf?.(id))
       const [first] = days.sort() as [CivilDate]
-      const subjectAfter = () => createSubject({ ...facts, exceptionDayOn }, id, policy)
+      const subjectAfter = () => subjectOf({ ...unkept, exceptionDayOn }, id, policy)
       closed.push(...days, ...closedDaysChanged(subjectOf(facts, id, policy), subjectAfter, first, through, now))
     }
     return closedDaysOf(closed, through)
@@ -98,7 +100,7 @@ export function createClosedRows (
     },
     remove: (rows, left) => changed(rows.flatMap(touchedDays), stored => stored, stored =>
       stored.map(one => one.id === left.id ? left : one)),
-    isUpToDate: () => [...bases].every(([id, basis]) => facts.basisOf?.(id) === basis)
+    isUpToDate: () => [...bases].every(([id, basis]) => isSameBasis(basis, basisOf?.(id)))
   }
 }
 

@@ -38,7 +38,7 @@ export function refuseClosedDecision (subject: Subject, decided: Adjustment, thr
 }
 
 function closedByApproval (subject: Subject, adjustment: Adjustment, through: CivilDate): ClosedDays | undefined {
-  return changedBy(subject, adjustment, () => subjectWith(subject, adjustment, false), through)
+  return changedBy(subject, adjustment, () => subjectWith(subject, adjustment), through)
 }
 
 function changedBy (

@@ -150,7 +150,6 @@ t.test('what is kept of a collaborator stays until the plan or a record of the c
     ['a record', put('timeRecords', make.timeRecord('r')), false],
     ['a record of another', put('timeRecords', make.timeRecord('r2', { collaboratorId: 'bia' })), true],
     ['a holiday', put('holidays', make.holiday('2026-03-02')), false],
-    ['a reason', put('adjustmentReasons', make.reason('other')), true],
     ['an API key', put('apiKeys', make.apiKey('other')), true],
     ['a counter', put('sequences', { name: 'identifier', last: 1 }), true]
   ]
