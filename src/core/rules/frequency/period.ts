@@ -91,7 +91,7 @@ interface Owing { readonly owed: number, readonly dailyTolerance: number, readon
  * last day whatever it is, on another day at most what its own day lacks.
  */
 function excusedOf (days: readonly Workday[], own: readonly Workday[], { owed, dailyTolerance, isOpen }: Owing) {
-  let [excused, paidByBank] = [0, 0]
+  let [excused, paidByBank, leftAsDebit] = [0, 0, 0]
   const lastDay = days.at(-1) as Workday
   const covered = new Map<string, Minutes>()
   const credited = days.flatMap(day => {
@@ -103,8 +103,11 @@ function excusedOf (days: readonly Workday[], own: readonly Workday[], { owed, d
     for (const { adjustment, minutes: reached, day, effect } of credited) {
       if ((adjustment.format === 'TEMPO_FALTANTE') !== isLater) continue
       const left = isOpen || owed - excused <= dailyTolerance ? 0 : owed - excused
-      const value = !isLater ? reached : day === lastDay ? left : Math.min(reached, left)
-      if (isLater && day === lastDay) covered.set(adjustment.id, minutes(value))
+      const isLast = isLater && day === lastDay
+      const rest = effect === 'absence' ? atLeastZero(left - leftAsDebit) : left
+      const value = !isLater ? reached : isLast ? rest : Math.min(reached, left)
+      if (isLast) covered.set(adjustment.id, minutes(value))
+      if (isLast && effect === 'absence') leftAsDebit += value
       if (effect !== 'absence') excused += value
       if (effect === 'bank') paidByBank += value
     }

@@ -63,14 +63,15 @@ export function excuseOf (day: Workday, { positive, negative, missing }: Balance
   let owed = minutes(Math.min(negative, day.planned.workload))
   // One list for the whole day, because a copy of it for each of many adjustments takes time by the square.
   const acts: ExcuseAct[] = []
-  // A TEMPO_FALTANTE that leaves the debit takes nothing from a later one that excuses it.
+  // A TEMPO_FALTANTE that leaves the debit takes nothing from a later one that excuses it, but all from one that leaves
+  // it, too.
   let leftAsDebit = 0
   for (const adjustment of excuses) {
     const effect = effectOf(day.reasonOf(adjustment))
-    const left = effect === 'absence' ? atLeastZero(owed - leftAsDebit) : owed
-    const excused = EXCUSES[adjustment.format](
-      adjustment.terms as never, day,
-      { minutes: left, balance: positive - negative + excuse.balance, missing }, excuse.covered)
+    const taken = effect === 'absence' ? leftAsDebit : 0
+    const excused = EXCUSES[adjustment.format](adjustment.terms as never, day, {
+      minutes: atLeastZero(owed - taken), balance: positive - negative + excuse.balance + taken, missing
+    }, excuse.covered)
     acts.push({ adjustment, minutes: excused.minutes, stretches: excused.stretches })
     excuse = withExcuse(excuse, effect, excused)
     if (!excused.isEverything) owed = minutes(owed - excused.minutes)
