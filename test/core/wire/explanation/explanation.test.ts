@@ -3,6 +3,7 @@ import t from 'tap'
 import { NO_ADJUSTMENTS } from '../../../../src/core/rules/adjustment/day-adjustments.ts'
 import { adjustmentChanges } from '../../../../src/core/rules/frequency/adjustment-changes.ts'
 import { frequencyOn } from '../../../../src/core/rules/frequency/daily-frequency.ts'
+import { nothingLaid } from '../../../../src/core/rules/day/subject.ts'
 import { explanationOn } from '../../../../src/core/rules/frequency/explanation.ts'
 import { dayNumber } from '../../../../src/core/rules/time/civil-date.ts'
 import { presentDailyFrequency } from '../../../../src/core/wire/daily-frequency.ts'
@@ -47,9 +48,7 @@ t.test('what changes without an adjustment is a figure of the day without it', a
     const { figures } = explanationOn(subject, monday, now)
     const adjustments = [...adjustmentChanges(subject, monday, now, figures)]
     if (adjustments.length !== 1) return
-    const none = {
-      ...subject, hasEdits: false, journeys: new Map(), previousDays: new Map(), adjustmentsOn: () => NO_ADJUSTMENTS
-    }
+    const none = { ...subject, edited: new Set<number>(), laid: nothingLaid(), adjustmentsOn: () => NO_ADJUSTMENTS }
     const plain = explanationOn(none, monday, now)
     const without = JSON.stringify({ ...figures, ...adjustments[0]?.without })
     if (without !== JSON.stringify(plain.figures)) throw new Error(JSON.stringify(adjustments))
