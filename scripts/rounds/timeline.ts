@@ -23,7 +23,9 @@ async function compare (before: SandboxServer, after: SandboxServer, one: number
     counts.answers++
     step++
     if (was.status < 300) counts.accepted++
-    if (!isDeepStrictEqual(compared(was), compared(is))) show(`sequence ${one}, ${step}: ${method} ${path} ${textOf(body)}`, was, is)
+    if (!isDeepStrictEqual(compared(was), compared(is))) {
+      show(`sequence ${one}, ${step}: ${method} ${path} ${textOf(body)}`, was, is)
+    }
     return was.body
   }
   await runSequence(randomFrom(Number(seed) * 1_000_003 + one), send)

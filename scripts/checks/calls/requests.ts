@@ -86,6 +86,9 @@ const twoViolations: Sent = {
   }
 }
 
+/** It changes the plan of everybody. */
+const holiday: Sent = { what: 'POST /_sandbox/state/holidays', body: { data: '2026-05-01', nome: 'Dia do Trabalho' } }
+
 const apiKey: Sent = { what: 'POST /api-key', body: { name: 'k', permissions: ['*'] } }
 const month: Sent = { what: 'GET /_sandbox/timesheet/c0000000-0000-4000-8000-000000000001?month=2026-03' }
 
@@ -96,6 +99,7 @@ export const ROWS: readonly Row[] = [
   { name: 'the same again', after: [readme], ...readme, status: 201 },
   { name: 'the same after an approved INTERVALO_DATAS of its month', after: [period], ...readme, status: 201 },
   { name: 'once more after that', after: [period, readme], ...readme, status: 201 },
+  { name: 'the first after a change of the plan', after: [holiday], ...readme, status: 201 },
   { name: 'a pending REGISTRO_PONTO', after: [], ...pendingRecords, status: 201 },
   { name: 'an INTERVALO_HORARIO', after: [], ...range, status: 201 },
   { name: 'a 400 with two violations', after: [], ...twoViolations, status: 400 },

@@ -65,16 +65,13 @@ async function look (sequence: Sequence): Promise<void> {
   const { random, send, person: { id, months, from, to } } = sequence
   const [first, last] = [civilDate(sequence.middle - NEAR_DAYS), civilDate(sequence.middle + NEAR_DAYS)]
   await send('GET', `/_sandbox/daily-frequency/${id}?from=${first}&to=${last}`)
-  switch (random.between(0, 5)) {
-    case 0: return void await send('GET', `/_sandbox/daily-frequency/${id}?from=${from}&to=${to}`)
-    case 1: return void await send('GET', `/_sandbox/timesheet/${id}?month=${months[random.between(0, 1)]}`)
-    case 2: return void await send('GET', `/_sandbox/adjustments?colaborador=${id}`)
-    case 3: return void await send('GET', `/_sandbox/adjustments/${(await anyAdjustment(sequence)).ajusteRegistroId}/preview`)
-    default: {
-      const date = civilDate(anyDay(sequence))
-      await send('GET', `/_sandbox/daily-frequency/${id}/${date}/explanation`)
-    }
-  }
+  const path = [
+    () => `/_sandbox/daily-frequency/${id}?from=${from}&to=${to}`,
+    () => `/_sandbox/timesheet/${id}?month=${months[random.between(0, 1)]}`,
+    () => `/_sandbox/adjustments?colaborador=${id}`,
+    async () => `/_sandbox/adjustments/${(await anyAdjustment(sequence)).ajusteRegistroId}/preview`
+  ][random.between(0, 5)] ?? (() => `/_sandbox/daily-frequency/${id}/${civilDate(anyDay(sequence))}/explanation`)
+  await send('GET', await path())
 }
 
 interface Listed { readonly ajusteRegistroId: string, readonly status: string }

@@ -58,9 +58,13 @@ export function changeBasis (
   after: Entities[Collection] | undefined
 ): void {
   if (WITHOUT_FIGURES.has(collection)) return
-  const own = collection === 'timeRecords' || collection === 'adjustments'
-  if (!own) layer.basis.plan = {}
-  else for (const entity of [before, after]) if (entity !== undefined) changeOwn(layer, entity as TimeRecord | Adjustment)
+  if (collection !== 'timeRecords' && collection !== 'adjustments') {
+    layer.basis.plan = {}
+    return
+  }
+  for (const entity of [before, after] as Array<TimeRecord | Adjustment | undefined>) {
+    if (entity !== undefined) changeOwn(layer, entity)
+  }
 }
 
 function changeOwn (layer: Based, entity: TimeRecord | Adjustment): void {

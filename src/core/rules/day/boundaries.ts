@@ -33,7 +33,8 @@ export function boundaryAfter (subject: StoredSubject, dayNumber: number): DayBo
 
 /** The schedule around the end of a day, on the collaborator's clock. */
 export function timesOf (subject: StoredSubject, dayNumber: number, day = storedDay(subject, dayNumber)): DayTimes {
-  return day.times ??= findTimes(subject, dayNumber)
+  day.times ??= findTimes(subject, dayNumber)
+  return day.times
 }
 
 function findTimes (subject: StoredSubject, dayNumber: number): DayTimes {

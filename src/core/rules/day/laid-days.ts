@@ -37,7 +37,8 @@ function laidOf (adjustments: DayAdjustments, { combine }: DayPolicy): LaidDay {
 /** The records of a day, and how the adjustments of the day combine. */
 export function journeyOf (subject: Subject, dayNumber: number): Journey {
   const day = laidDay(subject, dayNumber)
-  return day.journey ??= journeyIn(subject, dayNumber, day)
+  day.journey ??= journeyIn(subject, dayNumber, day)
+  return day.journey
 }
 
 function journeyIn (subject: Subject, dayNumber: number, { effective }: LaidDay): Journey {
@@ -58,8 +59,9 @@ export function journeyWith (subject: Subject, dayNumber: number, adjustments: D
 /** The records of a day. On most days they are the stored ones, because no REGISTRO_PONTO is near. */
 export function recordsOn (subject: Subject, dayNumber: number): DayRecords {
   const stored = storedRecords(subject, dayNumber)
-  const isAlone = !isEdited(subject, dayNumber - 1) && !isEdited(subject, dayNumber) && !isEdited(subject, dayNumber + 1)
-  return isAlone ? stored : recordsLaid(subject, dayNumber, stored)
+  const isNearEdit = isEdited(subject, dayNumber - 1) || isEdited(subject, dayNumber) ||
+    isEdited(subject, dayNumber + 1)
+  return isNearEdit ? recordsLaid(subject, dayNumber, stored) : stored
 }
 
 /** True if the day has an approved REGISTRO_PONTO. */

@@ -108,7 +108,9 @@ function hasValid (records: Records, from: number, before: number): boolean {
 }
 
 /** Rule 3. */
-function extendPastMidnight (records: Records, { end, latestEnd }: DayTimes, from: number, sure: DayBoundary): DayBoundary {
+function extendPastMidnight (
+  records: Records, { end, latestEnd }: DayTimes, from: number, sure: DayBoundary
+): DayBoundary {
   let { first, rule } = sure
   let stretch = validBetween(records, from, first)
   const limit = placeAt(records, latestEnd)

@@ -10,7 +10,8 @@ export function storedRecords (subject: StoredSubject, dayNumber: number): DayRe
   if (day.records !== undefined) return day.records
   const from = boundaryAfter(subject, dayNumber - 1).first
   const to = boundaryAfter(subject, dayNumber).first
-  return day.records = from >= to ? NO_RECORDS : countedRecords(inOrder(subject.records.slice(from, to).map(punchOf)))
+  day.records = from >= to ? NO_RECORDS : countedRecords(inOrder(subject.records.slice(from, to).map(punchOf)))
+  return day.records
 }
 
 const NO_RECORDS: DayRecords = { visible: [], valid: [], counted: [] }

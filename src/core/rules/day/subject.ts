@@ -10,9 +10,10 @@ import { storedDay, storedDays, type StoredSubject } from './stored-days.ts'
 import type { RecordEdit, Timesheet } from './timesheet.ts'
 
 /**
- * A collaborator with a list of approved adjustments, whose days are computed in three passes. The first pass gives each
- * stored record its day (`stored-days.ts`). The second lays the list over the days (`laid-days.ts`). The third computes
- * the figures of each day (`frequency/figured-day.ts`). Days are numbers (`dayNumber`), so a neighbour is one step away.
+ * A collaborator with a list of approved adjustments, whose days are computed in three passes. The first pass gives
+ * each stored record its day (`stored-days.ts`). The second lays the list over the days (`laid-days.ts`). The third
+ * computes the figures of each day (`frequency/figured-day.ts`). Days are numbers (`dayNumber`), so a neighbour is one
+ * step away.
  */
 export interface Subject extends StoredSubject {
   readonly policy: DayPolicy

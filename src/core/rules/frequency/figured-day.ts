@@ -54,13 +54,15 @@ function figuredDay (day: Workday): FiguredDay {
 
 export function inputsOf (day: Workday): Inputs {
   const known = figuredDay(day)
-  return known.inputs ??= findInputs(day)
+  known.inputs ??= findInputs(day)
+  return known.inputs
 }
 
 /** The figures of a day. A reason can keep some figures as they are without its adjustments. */
 export function figuresIn (day: Workday): Figures {
   const known = figuredDay(day)
-  return known.figures ??= adjustedFigures(day, inputsOf(day))
+  known.figures ??= adjustedFigures(day, inputsOf(day))
+  return known.figures
 }
 
 /** How the figures of a day came about. The functions that compute them report their steps. */

@@ -60,7 +60,8 @@ function step (before: Before, punch: Punch): void {
 /** Portaria 671, art. 74: a record is flagged, never refused. */
 function inconsistencies (subject: Subject, { expected, rule, journey, reasonOf }: Workday): Check {
   const { collaborator, facts } = subject
-  const onLeave = laidDay(subject, journey.dayNumber).effective.wholeDays.some(adjustment => isLeave(reasonOf(adjustment)))
+  const { wholeDays } = laidDay(subject, journey.dayNumber).effective
+  const onLeave = wholeDays.some(adjustment => isLeave(reasonOf(adjustment)))
   const dayType = oddDayType(expected, onLeave)
   const isRepeated = sameTimesBefore(subject, journey.dayNumber)
   const workLocation = collaborator.workLocationId === undefined

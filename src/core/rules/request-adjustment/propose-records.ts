@@ -43,7 +43,10 @@ export function proposedDay<R extends ProposedRecordWanted | undefined> (
     workday,
     wanted,
     // Most requests keep no record.
-    get existing () { return existing ??= listable(subject, dayNumber(workday)) },
+    get existing () {
+      existing ??= listable(subject, dayNumber(workday))
+      return existing
+    },
     instants
   }
   for (const record of wanted) {
