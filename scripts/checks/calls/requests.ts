@@ -87,7 +87,7 @@ const twoViolations: Sent = {
 }
 
 /** It changes the plan of everybody. */
-const holiday: Sent = { what: 'POST /_sandbox/state/holidays', body: { data: '2026-05-01', nome: 'Dia do Trabalho' } }
+const holiday: Sent = { what: 'POST /_sandbox/state/holidays', body: { data: '2026-05-04', nome: 'Feriado' } }
 
 const apiKey: Sent = { what: 'POST /api-key', body: { name: 'k', permissions: ['*'] } }
 const month: Sent = { what: 'GET /_sandbox/timesheet/c0000000-0000-4000-8000-000000000001?month=2026-03' }

@@ -68,9 +68,9 @@ export function excuseOf (day: Workday, { positive, negative, missing }: Balance
   let leftAsDebit = 0
   for (const adjustment of excuses) {
     const effect = effectOf(day.reasonOf(adjustment))
-    const taken = effect === 'absence' ? leftAsDebit : 0
+    const used = effect === 'absence' ? leftAsDebit : 0
     const excused = EXCUSES[adjustment.format](adjustment.terms as never, day, {
-      minutes: atLeastZero(owed - taken), balance: positive - negative + excuse.balance + taken, missing
+      minutes: atLeastZero(owed - used), balance: positive - negative + excuse.balance + used, missing
     }, excuse.covered)
     acts.push({ adjustment, minutes: excused.minutes, stretches: excused.stretches })
     excuse = withExcuse(excuse, effect, excused)
