@@ -21,7 +21,7 @@ export function mayRestOn (
 ): Array<keyof DayPolicy> {
   const { adjustment, frequency } = requested
   const isFlexible = hasPeriods(facts, requested)
-  const near = approvedNear(facts, adjustment, isFlexible)
+  const near = decidingNear(facts, adjustment, isFlexible)
   const acting = adjustment.status === 'APROVADO' ? [...near, adjustment] : [...near]
   const periods = acting.filter(({ format }) => format === 'INTERVALO_DATAS')
   const isShown: { readonly [K in keyof DayPolicy]: boolean } = {
@@ -74,8 +74,8 @@ function hasPeriods (facts: RequestFacts, { collaborator, adjustment, balanceDay
     (shift?.kind === 'turnoFlexivel' && (shift.flexibleKind === 'SEMANAL' || shift.flexibleKind === 'MENSAL'))
 }
 
-/** The approved adjustments of the days whose figures the response shows, and of those near. */
-function approvedNear (facts: RequestFacts, adjustment: Adjustment, isFlexible: boolean): ReadonlySet<Adjustment> {
+/** The adjustments that decide over the days whose figures the response shows, and over those near. */
+function decidingNear (facts: RequestFacts, adjustment: Adjustment, isFlexible: boolean): ReadonlySet<Adjustment> {
   const { collaboratorId, workday, format, status } = adjustment
   const showsAll = status === 'APROVADO' || format === 'TEMPO_FALTANTE'
   const reach = isFlexible ? 31 + NEAR_DAYS : NEAR_DAYS
@@ -83,6 +83,10 @@ function approvedNear (facts: RequestFacts, adjustment: Adjustment, isFlexible: 
   for (const date of showsAll ? [workday, ...adjustedDays(adjustment)] : [workday]) {
     for (let day = dayNumber(date) - reach; day <= dayNumber(date) + reach; day++) days.add(day)
   }
-  const on = (date: CivilDate) => facts.adjustmentsOn(collaboratorId, date).approved
+  // Not every approved one, because a day may have thousands.
+  const on = (date: CivilDate) => {
+    const { edits, wholeDays, excuses } = facts.adjustmentsOn(collaboratorId, date).deciding
+    return [...edits, ...wholeDays, ...excuses]
+  }
   return new Set([...days].flatMap(day => on(civilDate(day))))
 }
