@@ -5,6 +5,7 @@ import { memoryStore } from '../../../src/host/store/memory/store.ts'
 import { contestedStore, type ContestedStore } from './support/contested-store.ts'
 import { errno } from './support/memory-disk.ts'
 import { storeContract } from './support/store-contract.ts'
+import { windowsDisk } from './support/windows-disk.ts'
 
 storeContract('memory', { lasting: false, place: () => ({ open: async () => memoryStore() }) })
 
@@ -22,6 +23,15 @@ storeContract('folder', {
       open: () => openFolderStore(folder, { disk, notice: message => { t.fail(message) } }),
       breakDown: now => { broken = now }
     }
+  }
+})
+
+storeContract('folder on a disk that refuses what Windows refuses', {
+  lasting: true,
+  place (t) {
+    const folder = t.testdir({})
+    const disk = windowsDisk(nodeDisk)
+    return { open: () => openFolderStore(folder, { disk, notice: message => { t.fail(message) } }) }
   }
 })
 
