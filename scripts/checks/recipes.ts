@@ -1,4 +1,5 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { parse } from 'yaml'
 import { browserTool } from '../../test/guests/page/browser.ts'
 import { packedProject, root, type RunOptions, tellEach } from './packed-project.ts'
@@ -52,7 +53,7 @@ const failing = ({ file, command, refused, lost }: Failing) => async (): Promise
     if (!right.includes(text)) throw new Error(`${file} no longer has ${text}`)
     writeFileSync(`${folder}/${beside}`, right)
     writeFileSync(`${folder}/${file}`, right.replace(text, by))
-    const output = await run(recipe, command, { exit: 1, env: { LC_ALL: locale } })
+    const output = stripVTControlCharacters(await run(recipe, command, { exit: 1, env: { LC_ALL: locale } }))
     rmSync(`${folder}/${beside}`)
     writeFileSync(`${folder}/${file}`, right)
     if (beside !== file && output.split('espelho: ').length !== 2) throw new Error(`not one report in\n${output}`)
