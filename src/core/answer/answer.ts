@@ -59,8 +59,21 @@ export function answer (world: State, request: OperationRequest, settings: Setti
     return { ...notes, successor, status, body, problem: outcome, changes: [], files: [] }
   }
   for (const id of onceAccepted) notes.points.add(id)
-  const { put, files = [], ...reply } = outcome
-  return { ...notes, successor, ...reply, problem: undefined, changes: changesWith(moved, { put }), files }
+  const { put, files = [], status, body, lineProblems, download } = outcome
+  const { points, warnings, moreWarnings } = notes
+  return {
+    points,
+    warnings,
+    moreWarnings,
+    status,
+    body,
+    problem: undefined,
+    changes: changesWith(moved, { put }),
+    files,
+    successor,
+    ...lineProblems !== undefined && { lineProblems },
+    ...download !== undefined && { download }
+  }
 }
 
 /** Why a request is refused before the state is asked, or what it asks for. */

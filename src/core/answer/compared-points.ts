@@ -6,7 +6,7 @@ import type { Instant } from '../rules/time/instant.ts'
 import { endsInZ } from '../wire/instant-text.ts'
 import { DAY_SETTINGS, dayPolicyOf } from './day-policy.ts'
 
-// Of some points no rule can say whether another answer changes the response. For the few requests that may rest on
+// No rule can say of some points whether another answer changes the response. For the few requests that may rest on
 // them, the other answer is computed as well, and compared.
 
 /** A62, A73 to A76, A78, A79, A86: the answers about days that change the figures of an accepted request. */

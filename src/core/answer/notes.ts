@@ -11,7 +11,7 @@ export interface Notes {
   moreWarnings: number
 }
 
-/** The same, once it is found. */
+/** What a response rests on and warns of, once it is found. */
 export interface Noted {
   readonly points: ReadonlySet<Assumption['id']>
   readonly warnings: readonly string[]

@@ -20,7 +20,7 @@ interface Based {
   readonly basis: LayerBasis
 }
 
-/** `isKnown`: somebody asked for it, and may know days of these records. */
+/** `isKnown` says that a caller has asked for the version, and may keep days of its records. */
 interface LayerVersion extends RecordsVersion {
   changedFrom: TimeRecord['at']
   isKnown: boolean
@@ -48,7 +48,7 @@ export function basisOf (layer: Based, collaboratorId: string): StoredBasis {
 const versionAfter = (before: LayerVersion | undefined, changedFrom: number): LayerVersion =>
   ({ before, changedFrom: changedFrom as TimeRecord['at'], isKnown: false })
 
-/** No figure rests on them. */
+/** The collections that no figure of a day is computed from. */
 const WITHOUT_FIGURES: ReadonlySet<Collection> =
   new Set<Collection>(['attachments', 'apiKeys', 'sequences', 'clock', 'settings'])
 
@@ -89,7 +89,7 @@ function inheritedVersion (parent: Based | undefined, collaboratorId: string): L
   return undefined
 }
 
-/** Of two frozen layers that become one. */
+/** The basis of the layer that two frozen layers become. */
 export function mergedBasis (lower: LayerBasis, upper: LayerBasis): LayerBasis {
   return {
     plan: upper.plan ?? lower.plan,

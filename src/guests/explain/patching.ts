@@ -20,7 +20,7 @@ export interface Patching {
   /** Whether one more problem of a body may be mended. */
   mayMend (body: unknown): boolean
   readonly patched: Patched
-  /** The same judge, whose time counts. */
+  /** The judge, with the problems that it finds counted against what may still be tried. */
   counted (judge: Judge): Judge
 }
 

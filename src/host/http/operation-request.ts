@@ -12,16 +12,25 @@ export async function operationRequestOf (
   request: FastifyRequest, { baseUrl }: RouteContext
 ): Promise<OperationRequest> {
   const { body, query, params, admission, notes } = request
-  const head = admission?.head ?? headOf(request)
-  const { schema }: Operation = operations[head.operation]
+  const {
+    operation, method, path, authorizations, token, namedCollaborator, defaultCollaborator
+  } = admission?.head ?? headOf(request)
+  const { schema }: Operation = operations[operation]
+  // Named one by one, because V8 takes several times as long for a spread.
   return {
-    ...head,
+    operation,
+    method,
+    path,
+    authorizations,
+    token,
+    namedCollaborator,
+    defaultCollaborator,
     params: params as OperationRequest['params'],
     query,
     body,
-    baseUrl: head.operation === 'requestAdjustment' ? baseUrl(request) : '', // that of its attachments
+    baseUrl: operation === 'requestAdjustment' ? baseUrl(request) : '', // that of its attachments
     faults: schemaFaultsIn(request),
-    unknownFields: await unknownFieldsIn(head.operation, schema.body === undefined ? query : body),
+    unknownFields: await unknownFieldsIn(operation, schema.body === undefined ? query : body),
     lacksNulls: notes?.points.has('A63') === true,
     admission
   }

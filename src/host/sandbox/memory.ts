@@ -66,7 +66,7 @@ export class Memory {
   #used = 0
   /** The time until which the figure of the last collection counts. */
   #pausedUntil = -Infinity
-  /** The same time, if something is freed before. */
+  /** The earlier time until which that figure counts if memory is freed meanwhile. */
   #soonerUntil = -Infinity
   #isCollected = false
   #refused = { bytes: 0, until: -Infinity }

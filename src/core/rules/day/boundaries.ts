@@ -17,7 +17,7 @@ const NOON_MINUTE = 720
  */
 export function boundaryAfter (subject: StoredSubject, dayNumber: number): DayBoundary {
   const { records } = subject
-  /** Of the days that depend on the day before, the last one first. */
+  /** The days that depend on the day before, the last one first. */
   const waiting: StoredDay[] = []
   let boundary: DayBoundary | undefined
   for (let number = dayNumber; boundary === undefined; number--) {

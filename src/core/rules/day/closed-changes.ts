@@ -72,7 +72,7 @@ export function createClosedRows (
 ): ClosedRows & { readonly remove: ClosedByRemoval } {
   const added = new Map<string, ShiftException>()
   const bases = new Map<string, StoredBasis | undefined>()
-  // Of days after a change that may never come nothing is kept.
+  // Nothing is kept of the days after a change, because it may be refused.
   const { basisOf, ...unkept } = facts
   const withAdded: ExceptionChange = (stored, side) => withLast(stored, added.get(keyOf(side)))
 

@@ -28,7 +28,7 @@ export function refuseClosedNeighbours (
   throw new Invalid([violation(requested.format === 'INTERVALO_DATAS' ? 'minPeriodo' : 'jornada', closed)])
 }
 
-/** The same for a decision: `subject` is as it was before. */
+/** Refuses a decision that changes a closed day. `subject` is as it was before the decision. */
 export function refuseClosedDecision (subject: Subject, decided: Adjustment, through: CivilDate | undefined): void {
   if (through === undefined) return
   const closed = decided.status === 'APROVADO'

@@ -26,7 +26,7 @@ export function makeRoomForRead (request: FastifyRequest, bytes: number): Promis
   return unmeasured.has(request) ? request.sandbox.room.ensure({ bytes, putsData: true }) : undefined
 }
 
-/** The same for a request whose body does not say how much data it puts in place. */
+/** Makes room for a request whose body does not say how much data it puts in place, as that of a fork. */
 export async function makeRoomForCopy (request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await turnOf(request, reply)
   await request.sandbox.room.ensure({ bytes: 0, putsData: true })

@@ -33,7 +33,7 @@ export async function unknownFieldsIn (operation: OperationName, given: unknown)
   }
 }
 
-/** The same for one who does not pause. */
+/** The unknown fields of a request, for a caller that answers in one turn. */
 export function unknownFieldsAtOnce (operation: OperationName, given: unknown): UnknownFields {
   const search = searchUnknownFields(operation, given)
   for (;;) {
