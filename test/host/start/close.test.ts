@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -14,6 +14,7 @@ import { startServer } from '../../../src/server.ts'
 import { registerDocs } from '../../../src/host/http/docs/docs.ts'
 import type { TypedApp } from '../../../src/host/http/route-context.ts'
 
+const nextTurn = async () => await new Promise(resolve => setImmediate(resolve))
 const broken = async () => { throw new Error('broken') }
 
 t.test('a server that cannot be built lets go of its data folder', async t => {
@@ -47,7 +48,7 @@ t.test('the look at connections that take nothing ends with its server', async t
   t.equal(timers.size, 1, 'a timer')
   const [timer = 0] = timers
   await app.close()
-  for (let turns = 0; turns < 100 && timers.has(timer); turns++) await new Promise(resolve => setImmediate(resolve))
+  for (let turns = 0; turns < 100 && timers.has(timer); turns++) await nextTurn()
   hook.disable()
   t.notOk(timers.has(timer))
 })
@@ -73,56 +74,50 @@ for (const [sentence, busyMs] of [
     const answers = Promise.all(sockets.map(socket => text(socket)))
     await Promise.all(sockets.map(socket => once(socket, 'connect')))
     const closed = server.close()
-    await new Promise(resolve => setImmediate(resolve))
+    await nextTurn()
     for (const end = performance.now() + busyMs; performance.now() < end;);
     await Promise.all([closed, t.resolves(answers)])
     for (const answer of await answers.catch(() => [])) t.match(answer, /^HTTP\/1\.1 200 /)
   })
 }
 
-/** A process that posts from eight loops until it gets a message, and then sends how its requests ended. */
-const CLIENT = `
-  const { Agent, request } = require('node:http')
-  const [port, keepAlive] = JSON.parse(process.argv[1])
-  const agent = new Agent({ keepAlive, maxSockets: 8 })
-  const ends = {}
-  let isOver = false
-  process.on('message', () => { isOver = true })
-  const post = () => new Promise(resolve => {
-    const end = what => { ends[what] = (ends[what] ?? 0) + 1; resolve(what) }
-    const headers = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
-    request({ port, host: '127.0.0.1', agent, method: 'POST', path: '/api-key', headers })
-      .on('response', response => {
-        response.on('error', ({ code }) => end(code)).on('end', () => end(response.statusCode)).resume()
-      })
-      .on('error', ({ code }) => end(code))
-      .end('{"name":"a","permissions":["api-key:criar"]}')
-  })
-  const loop = async () => {
-    while (!isOver) if (await post() === 'ECONNREFUSED') await new Promise(resolve => setTimeout(resolve, 5))
-  }
-  Promise.all(Array.from({ length: 8 }, loop)).then(() => { process.send(ends, () => process.exit()) })`
-
 for (const [sentence, keepAlive] of [['new connections', false], ['kept connections', true]] as const) {
   t.test(`clients on ${sentence} are answered or not connected while a server is stopped again and again`, async t => {
     let server = await startSandbox({ logLevel: 'silent' })
     const port = Number(new URL(server.url).port)
-    const client = spawn(process.execPath, ['-e', CLIENT, JSON.stringify([port, keepAlive])], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+    const agent = new Agent({ keepAlive, maxSockets: 8 })
+    t.teardown(() => { agent.destroy() })
+    const headers = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
+    const ends = new Map<string, number>()
+    // These clients share the server's process, so that it never misses what they send for want of time.
+    const post = async () => await new Promise(resolve => {
+      request({ port, host: '127.0.0.1', agent, method: 'POST', path: '/api-key', headers })
+        .on('response', response => {
+          response.on('error', resolve).on('end', () => { resolve(response.statusCode) }).resume()
+        })
+        .on('error', resolve)
+        .end('{"name":"a","permissions":["api-key:criar"]}')
     })
-    t.teardown(() => client.kill())
-    const ended = once(client, 'message')
+    const over = new AbortController()
+    const loop = async () => {
+      while (!over.signal.aborted) {
+        const end = await post()
+        const name = end instanceof Error ? String((end as NodeJS.ErrnoException).code) : String(end)
+        ends.set(name, (ends.get(name) ?? 0) + 1)
+        if (name === 'ECONNREFUSED') await nextTurn()
+      }
+    }
+    const loops = Promise.all(Array.from({ length: 8 }, loop))
     for (let stops = 0; stops < 5; stops++) {
       await server.control.wait({ path: '/api-key', count: 50, timeout: '60s' })
       await server.close()
       server = await startSandbox({ port, logLevel: 'silent' })
     }
-    client.send('end')
-    const [ends] = await ended as [Record<string, number>]
-    const { ECONNRESET = 0, ...others } = ends
-    t.strictSame(Object.keys(others).sort(), ['201', 'ECONNREFUSED'])
-    // A process that is paused between its last look and its close resets who came meanwhile.
-    t.ok(ECONNRESET <= 2, `${ECONNRESET} resets`)
+    over.abort()
+    await loops
+    const { 201: answered = 0, ECONNREFUSED: refused = 0, ...others } = Object.fromEntries(ends)
+    t.strictSame(others, {})
+    t.ok(answered >= 250, `${answered} answered, ${refused} refused`)
     await server.close()
   })
 }
