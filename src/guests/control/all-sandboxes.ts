@@ -7,6 +7,7 @@ import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
 import type { Sandbox } from '../../host/sandbox/sandbox.ts'
 import type { Registry } from '../../host/sandbox/registry.ts'
 import { createCoverage } from '../../host/sandbox/request-log/coverage.ts'
+import { endOf } from '../../host/sandbox/request-log/exchange.ts'
 import { maskOf } from '../../host/http/recorded/mask.ts'
 import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
 import { maskedCoverage } from '../../host/http/recorded/masked-coverage.ts'
@@ -83,14 +84,15 @@ export function registerAllSandboxes (app: TypedApp, registry: Registry, { contr
     const bodies = (answers?.bodies ?? []) as readonly RequestsPart[]
     const { whole } = await loadViews(request, controlToken)
     const found = logs.flatMap(({ sandbox: { name, life }, entries }) => entries.map(entry => ({
-      ended: entry.exchange.systemTime + entry.exchange.duration,
+      ended: endOf(entry.exchange),
+      order: entry.order,
       text: () => JSON.stringify({ sandbox: name, ...whole(entry, life) })
     })))
     for (const { requests } of bodies) {
       found.push(...requests.map(one =>
-        ({ ended: Date.parse(one.at) + one.durationMs, text: () => JSON.stringify(one) })))
+        ({ ended: Date.parse(one.at) + Math.round(one.durationMs), order: 0, text: () => JSON.stringify(one) })))
     }
-    found.sort((a, b) => a.ended - b.ended)
+    found.sort((a, b) => a.ended - b.ended || a.order - b.order)
     holdEntries(request, logs.flatMap(({ entries }) => entries))
     const shown = found.slice(-most)
     const complete = [...logs, ...bodies].every(list => list.complete) && (answers?.unanswered ?? []).length === 0 &&

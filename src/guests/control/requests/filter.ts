@@ -6,6 +6,7 @@ import type { Instant } from '../../../core/rules/time/instant.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
 import type { Entry, Loss, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import { pathOf } from '../../../host/sandbox/request-log/sent.ts'
+import { endOf } from '../../../host/sandbox/request-log/exchange.ts'
 import { instantText, parseInstant } from '../../../core/wire/instant-text.ts'
 import { inTurns } from '../../../host/turns.ts'
 import { assumptionsOf, idOf } from './view.ts'
@@ -176,9 +177,9 @@ export function lossAfter ({ loss }: Pick<RequestLog, 'loss'>, since: Since | un
 /** True if the log has dropped nothing that came after `since`. */
 function reachesBack (oldest: Entry | undefined, since: Since | undefined): boolean {
   if (oldest === undefined || since === undefined) return false
-  const { number, exchange: { epoch, systemTime, duration } } = oldest
+  const { number, exchange } = oldest
   // An exchange that was dropped ended before this one, and came before it ended.
-  return 'time' in since ? systemTime + duration < since.time : since.epoch === epoch && since.number >= number - 1
+  return 'time' in since ? endOf(exchange) < since.time : since.epoch === exchange.epoch && since.number >= number - 1
 }
 
 export function matches (conditions: readonly Condition[]) {

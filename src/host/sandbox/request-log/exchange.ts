@@ -23,6 +23,11 @@ export interface Exchange {
   readonly abandoned: boolean
 }
 
+/** When its response was made, to the millisecond in which the system's clock stood then. */
+export function endOf ({ systemTime, duration }: Pick<Exchange, 'systemTime' | 'duration'>): number {
+  return systemTime + Math.round(duration)
+}
+
 /** What the client sent. */
 export interface RequestPart {
   /** It came through the control plane. */

@@ -5,6 +5,8 @@ import { entryWeight, type Exchange } from './exchange.ts'
 export interface Entry {
   /** 1, 2, 3… within a log. A reset that keeps the log leaves no gap. */
   readonly number: number
+  /** Its place among the entries of all logs of this process. */
+  readonly order: number
   readonly exchange: Exchange
   /** About how many bytes the exchange keeps in memory. */
   readonly weight: number
@@ -44,6 +46,8 @@ export interface Listener {
 }
 
 export const BOUNDS: Bounds = { entries: 5000, bytes: 32 * 1_048_576 }
+
+let added = 0
 
 /** The exchanges of a life. Beyond its bounds, the oldest are evicted. */
 export class RequestLog {
@@ -98,7 +102,7 @@ export class RequestLog {
 
   /** Adds an exchange, and returns its number. */
   add (exchange: Exchange): number {
-    const entry = { number: ++this.#last, exchange, weight: entryWeight(exchange) }
+    const entry = { number: ++this.#last, order: ++added, exchange, weight: entryWeight(exchange) }
     this.#entries.set(entry.number, entry)
     this.#count(entry, 1)
     while (this.size > 1 && (this.size > this.bounds.entries || this.bytes > this.bounds.bytes)) this.#evictOldest()
