@@ -18,8 +18,7 @@ import { type ListedAdjustment, listedAdjustment } from './listed-adjustment.ts'
 import { type FrozenSandbox, subjectIn } from './frozen-sandbox.ts'
 import { sheetDay } from './sheet-day.ts'
 import {
-  type Period, type Person, type SheetDay, SUMMED, type SummedFigure, type TeamDay, type TermsChange, type Timesheet,
-  type Timesheets
+  type Period, type Person, type SheetDay, type TeamDay, type TermsChange, type Timesheet, type Timesheets, totalsOf
 } from './schemas.ts'
 
 /** The day numbers of a month, `yyyy-MM`. */
@@ -78,16 +77,6 @@ function presentPeriod (period: EndedPeriod | undefined): Period[] {
 function adjustmentsOf (state: State, days: readonly SheetDay[]): ListedAdjustment[] {
   const ids = new Set(days.flatMap(({ adjustments }) => adjustments))
   return Array.from(ids, id => listedAdjustment(state, state.get('adjustments', id) as Adjustment))
-}
-
-function totalsOf (days: readonly SheetDay[], periods: readonly Period[]): Timesheet['totals'] {
-  const sum = (value: (day: SheetDay) => number): number => days.reduce((total, day) => total + value(day), 0)
-  return {
-    ...Object.fromEntries(SUMMED.map(name => [name, sum(day => day.figures[name])])) as Record<SummedFigure, number>,
-    abonado: sum(({ figures, line }) => figures.cargaHoraria === 0 ? 0 : line.figures.excused) +
-      periods.reduce((total, { excused }) => total + excused, 0),
-    pendencias: days.filter(({ pendencias }) => pendencias.length > 0).length
-  }
 }
 
 /** The most days before a month that its opening balance counts, because each of them is computed. */

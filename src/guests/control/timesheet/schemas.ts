@@ -1,7 +1,10 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { type Static, type TInteger, type TSchema, Type } from '@sinclair/typebox'
 import { StringEnum } from '../../../core/contract/index.ts'
 import { OVERTIME_REGIMES } from '../../../core/rules/time-rule.ts'
+import { minutes as duration } from '../../../core/rules/time/minutes.ts'
 import type { FigureField } from '../../../core/wire/explanation/figure-fields.ts'
+import { timeText } from '../../../core/wire/time-text.ts'
+import { type Language, type Say, sayIn } from '../../../core/words.ts'
 import { ListedAdjustment } from './listed-adjustment.ts'
 
 const minutes = (description: string) => Type.Integer({ description: `${description}, in minutes.` })
@@ -129,15 +132,57 @@ const Period = Type.Object({
 export type Period = Static<typeof Period>
 
 const { tempoIntrajornada, saldoIntrajornada, tempoInterjornada, ...Summed } = Figures.properties
-export type SummedFigure = keyof typeof Summed
-/** The figures whose sum means something. */
-export const SUMMED = Object.keys(Summed) as readonly SummedFigure[]
+
+interface Total {
+  readonly about: string
+  readonly of: (days: readonly SheetDay[], periods: readonly Period[]) => number
+  /** What table and CSV say of it in the row of the totals. */
+  readonly says: (total: number, say: Say) => string
+}
+
+/** The totals beside the sums of the figures. JSON, document, table and CSV are made of them; the page names each. */
+export const MORE_TOTALS = {
+  abonado: {
+    about: 'The time excused. Leave is none, because nothing is due, in minutes.',
+    of: (days, periods) =>
+      sumOf(days, ({ figures, line }) => figures.cargaHoraria === 0 ? 0 : line.figures.excused) +
+      sumOf(periods, ({ excused }) => excused),
+    says: (total, say) => `${say('abonado', 'excused')} ${timeText(duration(total))}`
+  },
+  pendencias: {
+    about: 'The number of days that have something to settle.',
+    of: days => sumOf(days, ({ pendencias }) => pendencias.length > 0 ? 1 : 0),
+    says: (total, say) => `${say('dias com pendência', 'days to settle')}: ${total}`
+  }
+} satisfies Readonly<Record<string, Total>>
+
+const sumOf = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0)
+
+type MoreTotals = { readonly [name in keyof typeof MORE_TOTALS]: TInteger }
 
 const Totals = Type.Object({
   ...Summed,
-  abonado: minutes('The time excused. Leave is none, because nothing is due'),
-  pendencias: Type.Integer({ description: 'The number of days that have something to settle.' })
+  ...Object.fromEntries(Object.entries(MORE_TOTALS).map(([name, { about }]) =>
+    [name, Type.Integer({ description: about })])) as MoreTotals
 }, { description: 'The sums of the figures, of those whose sum means something.' })
+type Totals = Static<typeof Totals>
+
+export function totalsOf (days: readonly SheetDay[], periods: readonly Period[]): Totals {
+  const figures = Object.keys(Summed) as ReadonlyArray<keyof typeof Summed>
+  return Object.fromEntries([
+    ...figures.map(name => [name, sumOf(days, day => day.figures[name])]),
+    ...Object.entries<Total>(MORE_TOTALS).map(([name, { of }]) => [name, of(days, periods)])
+  ])
+}
+
+/** What a row of figures has no column for. */
+export function totalRemarks (totals: Totals, language: Language): string[] {
+  return Object.entries<Total>(MORE_TOTALS).flatMap(([name, { says }]) => {
+    const total = totals[name as keyof MoreTotals]
+    return total === 0 ? [] : [says(total, sayIn(language))]
+  })
+}
 
 export const Timesheet = Type.Object({
   collaborator: Person,

@@ -4,7 +4,7 @@ import { minutes } from '../../../core/rules/time/minutes.ts'
 import { FIGURE_FIELDS, type FigureField, FIGURES, fieldValue } from '../../../core/wire/explanation/figure-fields.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
 import { periodRemarks, remarksOf } from './remarks.ts'
-import type { Period, SheetDay, Timesheet } from './schemas.ts'
+import { type Period, type SheetDay, type Timesheet, totalRemarks } from './schemas.ts'
 import { WORDS, type Words } from './words.ts'
 
 const FIELDS = FIGURES.map(name => FIGURE_FIELDS[name])
@@ -29,7 +29,8 @@ export function sheetCsv (sheet: Timesheet, language: Language): string {
       ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodCells(period, words))
     ]
   })
-  const sums = ['total', '', '', '', '', ...figureCells(totals), bankText(bank), '', '', '']
+  const remarks = totalRemarks(totals, language).join('; ')
+  const sums = ['total', '', '', '', '', ...figureCells(totals), bankText(bank), '', '', remarks]
   return [head, ...[...rows, sums].map(row => [colaboradorId, nome, ...row])]
     .map(row => `${row.map(quoted).join(',')}\r\n`).join('')
 }

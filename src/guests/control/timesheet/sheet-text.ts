@@ -6,7 +6,7 @@ import { fieldValue, type FigureField } from '../../../core/wire/explanation/fig
 import { printable } from '../../../core/wire/printable.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
 import { changeText, periodRemarks, remarksOf } from './remarks.ts'
-import type { Period, SheetDay, Timesheet } from './schemas.ts'
+import { type Period, type SheetDay, type Timesheet, totalRemarks } from './schemas.ts'
 import { WORDS, type Words } from './words.ts'
 
 /** The columns. Those of `RARE` are shown in a month that has such a figure. */
@@ -31,10 +31,7 @@ export function sheetText (sheet: Timesheet, language: Language): string {
     [dayText(day, words), day.records.map(recordText).join(' '), ...cells(day.figures), notesOf(day, sheet, words)],
     ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodRow(period, cells, words))
   ])
-  const sums = [words.total, '', ...cells(totals), [
-    ...(totals.abonado === 0 ? [] : [`${words.excused} ${timeText(minutes(totals.abonado))}`]),
-    ...(totals.pendencias === 0 ? [] : [`${words.toSettle}: ${totals.pendencias}`])
-  ].join(', ')]
+  const sums = [words.total, '', ...cells(totals), totalRemarks(totals, language).join(', ')]
   const table = aligned([head, ...rows, sums].map(row => row.map(printable)))
   return [...headingOf(sheet, words), '', ...table, '', words.legend, ''].map(printable).join('\n')
 }

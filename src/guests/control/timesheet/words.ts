@@ -21,7 +21,6 @@ export interface Words {
   readonly notes: string
   readonly total: string
   readonly pending: string
-  readonly toSettle: string
   readonly excused: string
   readonly difference: string
   readonly legend: string
@@ -76,7 +75,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     notes: 'observações, ocorrências e pendências',
     total: 'total',
     pending: 'pendente',
-    toSettle: 'dias com pendência',
     excused: 'abonado',
     difference: 'diferença',
     legend: '* criada por ajuste   (…) desconsiderada   +1 no dia seguinte',
@@ -137,7 +135,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     notes: 'remarks, occurrences and pending items',
     total: 'total',
     pending: 'pending',
-    toSettle: 'days to settle',
     excused: 'excused',
     difference: 'difference',
     legend: '* made by an adjustment   (…) set aside   +1 on the day after',

@@ -8,18 +8,30 @@ function absences ({ falta, faltaHoras }: Timesheet['totals']): string {
   return faltaHoras === 0 ? days : falta === 0 ? span(faltaHoras) : `${days} + ${span(faltaHoras)}`
 }
 
+type Totals = Timesheet['totals']
+type Cell = readonly [name: string, value: string, look?: string]
+
+/** What is shown of each total, in this order; nothing of those that the days below tell. */
+const cells = (totals: Totals): Readonly<Record<keyof Totals, Cell | undefined>> => ({
+  cargaHoraria: [T('Previsto', 'Scheduled'), span(totals.cargaHoraria)],
+  horasTrabalhadas: [T('Trabalhado', 'Worked'), span(totals.horasTrabalhadas)],
+  saldo: [T('Saldo', 'Balance'), signed(totals.saldo), tone(totals.saldo)],
+  horasExtras: [T('Extras', 'Overtime'), span(totals.horasExtras)],
+  adicionalNoturno: [T('Noturno', 'Night'), span(totals.adicionalNoturno)],
+  atrasos: [T('Atrasos', 'Lateness'), span(totals.atrasos)],
+  falta: [T('Faltas', 'Absences'), absences(totals)],
+  abonado: [T('Abonado', 'Excused'), span(totals.abonado)],
+  pendencias: [T('Pendências', 'To decide'), String(totals.pendencias), totals.pendencias > 0 ? 'warn' : ''],
+  faltaHoras: undefined,
+  antecipacoes: undefined,
+  bancoHoras: undefined,
+  horasExtrasSaldoBase: undefined,
+  horasExtrasIntervaloSaldoBase: undefined,
+  indenizacaoInterjornada: undefined
+})
+
 export function Totals ({ sheet: { totals } }: { sheet: Timesheet }) {
-  const list: [name: string, value: string, look?: string][] = [
-    [T('Previsto', 'Scheduled'), span(totals.cargaHoraria)],
-    [T('Trabalhado', 'Worked'), span(totals.horasTrabalhadas)],
-    [T('Saldo', 'Balance'), signed(totals.saldo), tone(totals.saldo)],
-    [T('Extras', 'Overtime'), span(totals.horasExtras)],
-    [T('Noturno', 'Night'), span(totals.adicionalNoturno)],
-    [T('Atrasos', 'Lateness'), span(totals.atrasos)],
-    [T('Faltas', 'Absences'), absences(totals)],
-    [T('Abonado', 'Excused'), span(totals.abonado)],
-    [T('Pendências', 'To decide'), String(totals.pendencias), totals.pendencias > 0 ? 'warn' : '']
-  ]
+  const list = Object.values(cells(totals)).filter(cell => cell !== undefined)
   return (
     <dl class='tot'>
       {list.map(([name, value, look = '']) => (

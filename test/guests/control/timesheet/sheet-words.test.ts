@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
+import { MORE_TOTALS, totalRemarks } from '../../../../src/guests/control/timesheet/schemas.ts'
 import { ana, collaboratorId, rafael, reasons, thiago } from '../../../support/fixture-names.ts'
 import { testServer } from '../../../support/server.ts'
 
@@ -137,6 +138,16 @@ t.test('what was excused of a week is in its sums, and in those of the month', a
   const { lines, json: { totals } } = await sheetOf(thiago, '/~abono')
   t.match(lines.find(line => line.startsWith('semana')), /44:00 +36:20 +00:20 +abonado 08:00$/)
   t.equal(totals.abonado, 480)
+})
+
+t.test('table and CSV tell each total that has no column', async t => {
+  const { json: { totals }, lines, row } = await sheetOf(thiago, '/~abono')
+  const told = Object.keys(MORE_TOTALS).map(name => [name, totals[name]])
+  t.not(told.find(([, total]) => total !== 0), undefined)
+  const remarks = totalRemarks(totals, 'pt')
+  t.equal(remarks.length, told.filter(([, total]) => total !== 0).length)
+  t.ok(lines.find(line => line.startsWith('total'))?.endsWith(remarks.join(', ')))
+  t.equal(row('total')?.['observacoes'], remarks.join('; '))
 })
 
 t.test('there is no total where a sum means nothing, and leave is not excused time', async t => {
