@@ -114,5 +114,9 @@ export const LACKING: { readonly [W in Problems['nothing-to-try']['what']]: Phra
   part: { pt: 'esta parte no contrato', en: 'such a part of the contract' },
   'pending-adjustment': { pt: 'um ajuste pendente', en: 'a pending adjustment' },
   'shift-exception': { pt: 'uma exceção de turno com colaboradores', en: 'a shift exception with collaborators' },
+  way: {
+    pt: 'um caminho até esta parte, com os dados e as configurações de agora',
+    en: 'a way to this part with the data and the settings of now'
+  },
   'work-location': { pt: 'um local de trabalho', en: 'a work location' }
 }

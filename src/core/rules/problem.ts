@@ -90,7 +90,7 @@ export interface Problems {
     what:
       | 'adjustment-reason' | 'approved-adjustment' | 'approving-reason' | 'attachment' | 'collaborator' | 'expired-key'
       | 'inactive-collaborator' | 'key' | 'key-without-permission' | 'part' | 'pending-adjustment' | 'shift-exception'
-      | 'work-location'
+      | 'way' | 'work-location'
   }
   'attachment-not-found': { id: string }
   'csv-empty': {}

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import {
   type Admission, admit, type Answer, answer, type Head, type OperationRequest, refusalOf
 } from '../../core/index.ts'
@@ -13,7 +14,8 @@ import { type State, stateOf } from '../../core/state/state.ts'
 import { clockOf } from '../sandbox/clock.ts'
 import { type Fixtures, layerWith, startingChanges } from '../sandbox/fixtures.ts'
 import { bearerToken } from './access/head.ts'
-import { codingOf } from './body/content-coding.ts'
+import { MAX_DECODED_OPERATION_BYTES } from './body/body-text.ts'
+import { codingOf, decoded } from './body/content-coding.ts'
 import { hasMoreValues, MAX_OPERATION_VALUES } from './body/value-count.ts'
 import { readFile } from './csv/read-file.ts'
 import { longArrays } from './read/long-arrays.ts'
@@ -30,7 +32,7 @@ export interface SentRequest {
   readonly path: string
   /** A list is a header that is sent several times. Names are in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>
-  readonly body?: string | undefined
+  readonly body?: string | Uint8Array | undefined
 }
 
 /** Where a request is answered. */
@@ -40,6 +42,8 @@ export interface Surroundings {
   readonly at: At
   readonly defaultCollaborator: string | undefined
   readonly baseUrl: string
+  /** How many rows the file of an import may have; as many as at a server by default. */
+  readonly maxImportRows?: number
 }
 
 /** A sandbox without a server. */
@@ -67,15 +71,12 @@ export function bareSandbox (fixtures: Fixtures, { seed, baseUrl }: { seed: numb
   }
 }
 
-/** How many rows the file of an import may have. */
-const MAX_ROWS = 100_000
-
 /**
  * Answers a request to an operation as the server does, without one. What only a server has is left out: bounds of
  * bytes, the rate limit, faults, and errors that a client asks for.
  */
 export async function answerWithoutServer (sent: SentRequest, surroundings: Surroundings): Promise<Answer> {
-  const { world, settings, at } = surroundings
+  const { world, settings, at, maxImportRows = 100_000 } = surroundings
   const notes = createNotes()
   const path = sent.path.split('?', 1)[0] as string
   let template: string | undefined
@@ -86,10 +87,10 @@ export async function answerWithoutServer (sent: SentRequest, surroundings: Surr
     const admission = admit(world, head, settings, at)
     for (const id of admission.points) restOn(notes, id)
     if (admission.problem !== undefined) throw admission.problem
-    const body = bodyOf(sent)
+    const body = await bodyOf(sent)
     const request = requestOf({ head, admission, params, body, baseUrl: surroundings.baseUrl }, settings)
     const file = operation === 'importShiftDays'
-      ? await readFile(world, request, settings, at, { maximum: MAX_ROWS })
+      ? await readFile(world, request, settings, at, { maximum: maxImportRows })
       : undefined
     const found = answer(world, { ...request, file }, settings, at)
     addNotes(notes, found)
@@ -167,19 +168,29 @@ function headOf (
 const JSON_TYPE = /^\s*application\/json\s*(;|$)/i
 
 /** The value of a body. `undefined` for a request without one. */
-function bodyOf ({ method, headers, body: text = '' }: SentRequest): unknown {
+async function bodyOf ({ method, headers, body = '' }: SentRequest): Promise<unknown> {
   if (method === 'GET' || method === 'HEAD') return undefined
   const type = headers['content-type']
-  if (type === undefined && text === '') return undefined
+  const came = Buffer.from(body as Uint8Array)
+  if (type === undefined && came.length === 0) return undefined
   if (!JSON_TYPE.test(String(type ?? ''))) throw new Problem('wrong-media-type', {}) // A49
+  if (came.length === 0) throw new Problem('empty-body', {})
   const coding = codingOf(headers['content-encoding'] as string | undefined)
-  if (coding !== undefined && text !== '') throw new Problem('broken-coding', {})
-  if (text === '') throw new Problem('empty-body', {})
+  const bytes = coding === undefined ? came : await decoded(came, coding, lengthsUpTo(MAX_DECODED_OPERATION_BYTES))
   const maximum = MAX_OPERATION_VALUES
-  if (hasMoreValues(Buffer.from(text), maximum, true)) throw new Problem('too-many-values', { maximum })
+  if (hasMoreValues(bytes, maximum, true)) throw new Problem('too-many-values', { maximum })
+  if (!isUtf8(bytes)) throw new Problem('not-utf8', {})
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''))
   } catch {
     throw new Problem('malformed-json', {})
+  }
+}
+
+function lengthsUpTo (maximum: number): (length: number) => void {
+  let sum = 0
+  return length => {
+    sum += length
+    if (sum > maximum) throw new Problem('body-too-large', { maximum, isCompressed: true })
   }
 }

@@ -19,7 +19,7 @@ const REASONS = {
   'the rate is limited': ({ settings }: Asked) => (settings?.['limits.rate'] ?? 0) > 0,
   'the HTTP is none that a client sends': ({ headers }: Asked) => /[^\w.:[\]-]/.test(String(headers['host'] ?? '')),
   'a page of another origin sends it': ({ headers }: Asked) => headers['origin'] !== undefined,
-  'the body is no text': ({ body = '' }: Asked) => body.includes('\uFFFD'),
+  'the body is no text': ({ body = '' }: Asked) => String(body).includes('\uFFFD'),
   'the body is compressed': ({ headers }: Asked) => headers['content-encoding'] !== undefined
 } satisfies Readonly<Record<string, (asked: Asked) => boolean>>
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { Problem } from '../../../core/rules/problem.ts'
 import { controlLanguage } from '../../../host/http/sandbox/control-language.ts'
 import type { RouteContext, TypedApp } from '../../../host/http/route-context.ts'
 import { maskOf } from '../../../host/http/recorded/mask.ts'
+import { isReached } from './ready/is-reached.ts'
 import { readyRequest, ReadyRequest } from './ready/ready-request.ts'
 import { worldOf } from './ready/world.ts'
 import { maskedCoverage } from '../../../host/http/recorded/masked-coverage.ts'
@@ -31,9 +31,6 @@ export function registerCoverage (app: TypedApp, { maxImportRows, controlToken }
       }, { additionalProperties: false }),
       response: { 200: ReadyRequest }
     }
-  }, async ({ life, query: { name } }) => {
-    const ready = readyRequest(name, worldOf(life, maxImportRows))
-    if (ready === undefined) throw new Problem('nothing-to-try', { what: 'part' })
-    return ready
-  })
+  }, async ({ life, query: { name } }) =>
+    await readyRequest(name, worldOf(life, maxImportRows), ready => isReached(name, ready, life, maxImportRows)))
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import type { LineProblem } from '../../../core/rules/shift/line-problems.ts'
 import { cutText, cutValue, MAX_BODY_CHARS, UNKNOWN } from '../../sandbox/request-log/cut.ts'
 import {
   type ChangesPart, changesWeight, type Exchange, type Finding, findingWeight, type RequestPart, type ResponsePart,
@@ -91,7 +92,7 @@ function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: Ar
   }
 }
 
-function formatIn (body: unknown): string | undefined {
+export function formatIn (body: unknown): string | undefined {
   const format: unknown = (body as { formato?: unknown } | null | undefined)?.formato
   return typeof format === 'string' && format.length < MAX_FORMAT_CHARS ? format : undefined
 }
@@ -125,7 +126,7 @@ function responsePart (request: FastifyRequest, reply: FastifyReply, payload: un
 
 function verdictOn (request: FastifyRequest): Verdict {
   const { problem, lineProblems, notes: { warnings, moreWarnings } = NO_NOTES } = request
-  const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(request)
+  const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(problem, lineProblems)
   return {
     findings,
     findingCount: problem !== undefined && 'violations' in problem ? problem.violations.length : findings.length,
@@ -142,7 +143,9 @@ function changesPart ({ changes = NONE }: FastifyRequest): ChangesPart {
 }
 
 /** The problems of a refused request, and the refused lines of an accepted one. */
-function findingsOf ({ problem, lineProblems = [] }: FastifyRequest): Finding[] {
+export function findingsOf (
+  problem: Problem | Invalid | undefined, lineProblems: readonly LineProblem[] = []
+): Finding[] {
   if (problem instanceof Invalid) {
     return problem.violations.slice(0, MAX_FINDINGS).map(({ pointer, problem }) => {
       const shortened = cutText(pointer, MAX_FINDING_CHARS)

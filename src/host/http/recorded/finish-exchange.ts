@@ -10,7 +10,7 @@ import { SANDBOX_NAME, sandboxName } from '../sandbox/sandbox-url.ts'
 import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
 import { exchangeOf, longestBody } from './exchange-parts.ts'
 import { addToLog } from './log-exchange.ts'
-import { noteReached } from './reached.ts'
+import { noteOutside, noteReached } from './reached.ts'
 
 /** An exchange that has ended, with its request. */
 export interface Ended {
@@ -101,9 +101,13 @@ function finish (
       const sandbox = request.sandbox as Sandbox | null | undefined
       // The reset itself is in the log that it keeps.
       const isReset = sandbox != null && recording.epoch < sandbox.resetEpoch && !exchange.request.control
-      const recorded = { recording, later: isReset ? sandbox.life : undefined }
-      addToLog(exchange, request, reply, recorded)
-      noteReached(exchange, request, recorded)
+      const later = isReset ? sandbox.life : undefined
+      addToLog(exchange, request, reply, { recording, later })
+      const { coverage } = recording
+      if (coverage !== later?.coverage) {
+        noteReached(coverage, exchange, request)
+        if (exchange.request.operation === undefined) noteOutside(coverage, exchange)
+      }
     }
     for (const subscriber of request.server.subscribers) subscriber({ exchange, request })
     done(null, payload)

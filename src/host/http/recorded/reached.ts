@@ -5,38 +5,45 @@ import {
 } from '../../../core/rules/adjustment/adjustment.ts'
 import { isOutside } from '../../../core/problems/near-route.ts'
 import type { Coverage } from '../../sandbox/request-log/coverage.ts'
-import type { Exchange, Finding } from '../../sandbox/request-log/exchange.ts'
+import type { Exchange, Finding, RequestPart, ResponsePart, Verdict } from '../../sandbox/request-log/exchange.ts'
 import { maskFurther } from './mask.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { formatName, isOutsideName, outsideName, ruleName, statusName, transitionName } from './coverage-names.ts'
-import type { Recorded } from './log-exchange.ts'
 
 /** Where the manager decides. What else the control plane changes is arranged. */
 const DECISIONS = '/_sandbox/adjustments/'
 
+type Changed = Pick<FastifyRequest, 'changes' | 'replaced'>
+
 const FORMATS: ReadonlySet<string | undefined> = new Set(ADJUSTMENT_FORMATS)
+
+/** What of an exchange says what it reached. */
+export interface Reaching {
+  readonly request: Pick<RequestPart, 'control' | 'url' | 'operation' | 'format'>
+  readonly response: Pick<ResponsePart, 'status'>
+  readonly verdict: Pick<Verdict, 'findings'>
+}
 
 /** Counts what an exchange reached: the operation with its status, the format, the broken rules, the transitions. */
 export function noteReached (
-  exchange: Exchange, request: FastifyRequest, { recording: { coverage }, later }: Recorded
+  coverage: Coverage, { request: { control, url, operation, format }, response: { status }, verdict }: Reaching,
+  changed: Changed
 ): void {
-  if (coverage === later?.coverage) return
-  const { control, url, operation, format } = exchange.request
-  const { response: { status }, verdict } = exchange
-  if (request.changes !== undefined && (!control || url.startsWith(DECISIONS))) noteTransitions(coverage, request)
+  if (changed.changes !== undefined && (!control || url.startsWith(DECISIONS))) noteTransitions(coverage, changed)
   if (control || status === undefined) return
   if (operation !== undefined) coverage.note(statusName(operation as OperationName, status))
   const known = FORMATS.has(format) ? format as AdjustmentFormat : undefined
   if (known !== undefined) coverage.note(formatName(known, status))
   for (const finding of verdict.findings) coverage.note(nameOf(finding, operation as OperationName | undefined, known))
-  if (operation === undefined) noteOutside(coverage, exchange)
 }
 
 /** How many paths outside the contract are counted apart. */
 const MOST_OUTSIDE = 200
 
-function noteOutside (coverage: Coverage, exchange: Exchange): void {
+/** Counts a request without an operation, if its path is outside the contract. */
+export function noteOutside (coverage: Coverage, exchange: Exchange): void {
   const { request, verdict } = exchange
+  if (request.control) return
   const path = pathOf(request)
   if (!verdict.findings.some(({ code }) => code === 'route-not-found') || !isOutside(request.method, path)) return
   // The token that was sent is masked here, because the report cannot know it.
@@ -46,7 +53,7 @@ function noteOutside (coverage: Coverage, exchange: Exchange): void {
   coverage.note(name)
 }
 
-function noteTransitions (coverage: Coverage, { changes = [], replaced = [] }: FastifyRequest): void {
+function noteTransitions (coverage: Coverage, { changes = [], replaced = [] }: Changed): void {
   for (let index = 0; index < changes.length; index++) {
     const { collection, entity } = changes[index] as typeof changes[number]
     if (collection !== 'adjustments' || entity === null) continue

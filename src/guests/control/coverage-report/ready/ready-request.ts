@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type OperationName, operations, StringEnum } from '../../../../core/contract/index.ts'
 import type { AdjustmentFormat } from '../../../../core/rules/adjustment/adjustment.ts'
+import { Problem } from '../../../../core/rules/problem.ts'
 import { acceptedBody, acceptedKey, adjustmentBody } from './accepted.ts'
 import { REFUSED_BODY } from './refused-body.ts'
 import { REFUSED_UNREAD } from './refused-unread.ts'
@@ -25,19 +26,32 @@ export type ReadyRequest = Static<typeof ReadyRequest>
 
 const NOTHING = 'inexistente'
 
-/** The request that reaches an item of the coverage in a sandbox as it is now. `undefined` if no request does. */
-export function readyRequest (name: string, world: World): ReadyRequest | undefined {
+/** True if a request is seen to reach the part that is asked for. */
+type IsReached = (ready: ReadyRequest) => Promise<boolean>
+
+/** The first request that reaches a part of the contract in a sandbox as it is. Throws if there is none. */
+export async function readyRequest (name: string, world: World, isReached: IsReached): Promise<ReadyRequest> {
+  let what: 'part' | 'way' = 'part'
+  for (const ready of attempts(name, world)) {
+    if (await isReached(ready)) return ready
+    what = 'way'
+  }
+  throw new Problem('nothing-to-try', { what })
+}
+
+/** Requests that may reach a part of the contract. */
+function * attempts (name: string, world: World): Iterable<ReadyRequest> {
   const [kind, of = '', what = ''] = name.split(' ')
-  if (kind === 'transition') return ofTransition(what, of, world)
-  if (name === 'rule server route-not-found') return { method: 'GET', path: `/${NOTHING}`, headers: {} }
+  if (kind === 'transition') yield * ofTransition(what, of, world)
+  if (name === 'rule server route-not-found') yield { method: 'GET', path: `/${NOTHING}`, headers: {} }
   const format = Object.hasOwn(FORMAT_ITEMS, of) ? of as AdjustmentFormat : undefined
   const operation = format === undefined ? of as OperationName : 'requestAdjustment'
-  if (!Object.hasOwn(operations, operation)) return undefined
+  if (!Object.hasOwn(operations, operation)) return
   const accepted = acceptedRequest(operation, world, format)
-  const sent = kind === 'rule'
-    ? refused(what, of, operation, accepted, world)
-    : withStatus(Number(what), format ?? operation, operation, accepted, world)
-  return sent && written(operation, sent)
+  const all = kind === 'rule'
+    ? refused(what, operation, accepted, world)
+    : withStatus(Number(what), operation, accepted, world)
+  for (const sent of all) yield written(operation, sent)
 }
 
 const FORMAT_ITEMS: { readonly [F in AdjustmentFormat]: true } = {
@@ -47,8 +61,8 @@ const FORMAT_ITEMS: { readonly [F in AdjustmentFormat]: true } = {
 interface Accepted extends Sent { readonly fields: object }
 
 function acceptedRequest (operation: OperationName, world: World, format?: AdjustmentFormat): Accepted {
-  const { url, method, ...others } = operations[operation]
-  const permission = 'permission' in others ? others.permission : undefined
+  const { url, method } = operations[operation]
+  const permission = permissionFor(operation, world)
   const fields = format === undefined ? acceptedBody(operation, world) : adjustmentBody(world, format)
   return {
     path: url.replace(/:\w+/, encodeURIComponent(acceptedKey(operation, world))),
@@ -62,14 +76,18 @@ function acceptedRequest (operation: OperationName, world: World, format?: Adjus
   }
 }
 
-function refused (code: string, of: string, operation: OperationName, accepted: Accepted, world: World):
-Sent | undefined {
-  const bodyOf = own(own(REFUSED_BODY, of) ?? {}, code)
-  if (bodyOf !== undefined) return { ...accepted, body: bodyOf(accepted.fields, world) }
-  const { permission = '' } = operations[operation] as { permission?: string }
+/** A06 */
+function permissionFor (operation: OperationName, { settings }: World): string | undefined {
+  const permissions: { readonly [O in OperationName]?: string } = settings['auth.permissions']
+  return permissions[operation]
+}
+
+function * refused (code: string, operation: OperationName, accepted: Accepted, world: World): Iterable<Sent> {
+  for (const body of own(REFUSED_BODY, code)?.(accepted.fields, world) ?? []) yield { ...accepted, body }
+  const permission = permissionFor(operation, world) ?? ''
   const unread = own(REFUSED_UNREAD, code)
-  if (unread !== undefined) return unread(accepted, world, permission)
-  return code.endsWith('-not-found') ? { ...accepted, path: elsewhere(operation) } : undefined
+  if (unread !== undefined) yield * [unread(accepted, world, permission)].flat()
+  if (code.endsWith('-not-found')) yield { ...accepted, path: elsewhere(operation) }
 }
 
 /** What a table has itself, because the name comes from a client. */
@@ -82,19 +100,17 @@ function elsewhere (operation: OperationName): string {
 }
 
 function withStatus (
-  status: number, of: string, operation: OperationName, accepted: Accepted, world: World
-): Sent | undefined {
-  const by = (code: string) => refused(code, of, operation, accepted, world)
+  status: number, operation: OperationName, accepted: Accepted, world: World
+): Iterable<Sent> {
+  const by = (code: string) => refused(code, operation, accepted, world)
   switch (status) {
     case 400: return by('wrong-type')
     case 401: return by('unauthorized')
     case 403: return by('forbidden')
-    case 404: return operation === 'requestAdjustment'
-      ? { ...accepted, body: json({ ...accepted.fields, motivoId: NOTHING }) }
-      : { ...accepted, path: elsewhere(operation) }
+    case 404: return by(operation === 'requestAdjustment' ? 'adjustment-reason-not-found' : '-not-found')
     case 413: return by('body-too-large')
-    case 500: return { ...accepted, headers: { ...accepted.headers, prefer: 'code=500' } }
-    default: return status < 400 ? accepted : undefined
+    case 500: return [{ ...accepted, headers: { ...accepted.headers, prefer: 'code=500' } }]
+    default: return status < 400 ? [accepted] : []
   }
 }
 
@@ -110,13 +126,13 @@ function written (operation: OperationName, { path, headers, body }: Sent): Read
 const VERBS: Readonly<Record<string, string>> = { APROVADO: 'approve', REJEITADO: 'reject', CANCELADO: 'cancel' }
 
 /** A new adjustment is asked for. The manager decides on a stored one through the control plane. */
-function ofTransition (to: string, from: string, world: World): ReadyRequest | undefined {
+function * ofTransition (to: string, from: string, world: World): Iterable<ReadyRequest> {
   if (from === 'NEW') {
     const accepted = acceptedRequest('requestAdjustment', world)
     const body = json(adjustmentBody(world, 'INTERVALO_HORARIO', world.reason(to === 'APROVADO')))
-    return written('requestAdjustment', { ...accepted, body })
+    yield written('requestAdjustment', { ...accepted, body })
   }
   const verb = own(VERBS, to)
-  if (verb === undefined || (from !== 'PENDENTE' && from !== 'APROVADO')) return undefined
-  return { method: 'POST', path: `/_sandbox/adjustments/${world.adjustment(from).id}/${verb}`, headers: {} }
+  if (verb === undefined || (from !== 'PENDENTE' && from !== 'APROVADO')) return
+  yield { method: 'POST', path: `/_sandbox/adjustments/${world.adjustment(from).id}/${verb}`, headers: {} }
 }

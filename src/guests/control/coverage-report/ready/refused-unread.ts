@@ -4,13 +4,18 @@ import type { World } from './world.ts'
 
 const JSON_TYPE = 'application/json'
 
+type SentOf = (sent: Sent, world: World, permission: string) => Sent | readonly Sent[]
+
 /** What every operation refuses before it reads the fields of a body. */
-export const REFUSED_UNREAD: Readonly<Record<string, (sent: Sent, world: World, permission: string) => Sent>> = {
+export const REFUSED_UNREAD: Readonly<Record<string, SentOf>> = {
   'repeated-header': sent => {
     const { authorization = '' } = sent.headers
     return { ...sent, headers: { ...sent.headers, authorization: [authorization, authorization].flat() } }
   },
-  unauthorized: ({ headers: { authorization, ...headers }, ...sent }) => ({ ...sent, headers }),
+  unauthorized ({ headers: { authorization, ...headers }, ...sent }) {
+    const without = { ...sent, headers }
+    return authorization === undefined ? without : [without, withToken(without, 'nenhum')] // A05
+  },
   expired: (sent, world) => withToken(sent, world.expiredToken()),
   forbidden: (sent, world, permission) => withToken(sent, world.tokenWithout(permission)),
   'malformed-json': sent => ({ ...sent, body: ['{"name": '] }),

@@ -23,3 +23,16 @@ export function padding (body: object, field: string, text: string, repeat: stri
   const whole = JSON.stringify({ ...body, [field]: text })
   return [whole.slice(0, -2), { repeat, times }, whole.slice(-2)]
 }
+
+export function bytesOf (pieces: readonly Piece[]): Buffer {
+  return Buffer.concat(pieces.map(piece => {
+    if (typeof piece === 'string') return Buffer.from(piece)
+    return 'base64' in piece ? Buffer.from(piece.base64, 'base64') : Buffer.from(piece.repeat.repeat(piece.times))
+  }))
+}
+
+/** In characters, which is in bytes where a text is repeated. */
+export function lengthOf (pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) =>
+    sum + (typeof piece === 'string' ? piece.length : 'repeat' in piece ? piece.repeat.length * piece.times : 0), 0)
+}

@@ -31,3 +31,23 @@ t.test('what is lacking is named', async t => {
     t.strictSame([status, body.message], [404, message], name)
   }
 })
+
+t.test('a request is offered only if it is answered so with the data and the settings of now', async t => {
+  const way = 'There is nothing to send: a way to this part with the data and the settings of now is lacking'
+  const table: readonly (readonly [settings: object, name: string, message: string | undefined])[] = [
+    [{}, 'rule requestAdjustment inactive-collaborator', undefined],
+    [{ 'adjustment.inactive': 'accepted' }, 'rule requestAdjustment inactive-collaborator', way],
+    [{ 'auth.otherOperations': false }, 'rule createApiKey unauthorized', undefined],
+    [{ 'auth.otherOperations': false }, 'rule createApiKey forbidden', way],
+    [{ 'adjustment.initialStatus': 'APROVADO' }, 'transition NEW PENDENTE', way],
+    [{ 'status.createApiKey': 200 }, 'status createApiKey 201', way],
+    [{ 'auth.permissions': { createApiKey: 'pessoas:ver' } }, 'rule createApiKey forbidden', undefined]
+  ]
+  for (const [settings, name, message] of table) {
+    const { call } = await testServer(t)
+    await call('PATCH /_sandbox/settings', { body: settings })
+    const path = `/_sandbox/coverage/request?name=${encodeURIComponent(name)}`
+    const { status, body } = await call(`GET ${path}`, { headers: { 'accept-language': 'en' } })
+    t.strictSame([status, body.message], message === undefined ? [200, undefined] : [404, message], name)
+  }
+})
