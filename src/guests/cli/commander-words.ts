@@ -1,5 +1,5 @@
 import { type Command, Help, type HelpConfiguration } from 'commander'
-import { PORTUGUESE_ARGUMENTS } from './commands/command-names.ts'
+import { PORTUGUESE_ARGUMENTS, portugueseTerm } from './commands/command-names.ts'
 import type { Language } from '../../core/words.ts'
 
 // Commander has English texts only. The English words that are left here are those of version 14; a test finds them.
@@ -27,13 +27,13 @@ export function helpIn (language: Language): HelpConfiguration {
   const all = { helpWidth, formatHelp: withoutOwnOptions }
   if (language === 'en') return all
   const help = new Help()
-  const inPortuguese = (text: string): string => text.replace(/(?<=[<[])[\w-]+(?=(?:\.{3})?[>\]])/g, argumentName)
   return {
     ...all,
     styleTitle: title => TITLES[title] ?? title,
-    subcommandTerm: command => inPortuguese(help.subcommandTerm(command)),
-    commandUsage: command => inPortuguese(help.commandUsage(command)),
-    argumentTerm: argument => argumentName(help.argumentTerm(argument))
+    subcommandTerm: command => ownNameFirst(help.subcommandTerm(command)),
+    commandUsage: command => ownNameFirst(help.commandUsage(command)),
+    argumentTerm: argument => argumentName(help.argumentTerm(argument)),
+    optionTerm: option => portugueseTerm(help.optionTerm(option))
   }
 }
 
@@ -41,6 +41,11 @@ export function helpIn (language: Language): HelpConfiguration {
 function withoutOwnOptions (command: Command, helper: Help): string {
   if (command.parent === null) helper.visibleOptions = () => []
   return Help.prototype.formatHelp.call(helper, command, helper)
+}
+
+/** `timesheet|folha <who...>` → `folha|timesheet <quem...>` */
+function ownNameFirst (term: string): string {
+  return portugueseTerm(term.replace(/(?<= |^)(\w+)\|(\w+)/, '$2|$1'))
 }
 
 function argumentName (name: string): string {
@@ -53,4 +58,5 @@ export function misuseIn (language: Language, text: string): string {
   if (language === 'en') return english
   return ERRORS.reduce((said, [pattern, portuguese]) => said.replace(pattern, portuguese), english)
     .replace(/(?<=^falta o argumento ')[\w-]+/, argumentName)
+    .replace(/(?<=^falta o valor da opção ').*(?=')/, portugueseTerm)
 }

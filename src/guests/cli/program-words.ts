@@ -3,7 +3,7 @@ import type { Words } from '../../core/words.ts'
 /** The words of the help of the commands that need no running server. */
 export const WORDS = {
   espelho: {
-    pt: 'Um dublê local da API pública de integração de ponto, com estado e a conta das horas de verdade.',
+    pt: 'Um dublê local da API pública de integração de ponto, que guarda estado e calcula as horas de verdade.',
     en: 'A local double of the Time-Attendance Public Integration API, with state and real time arithmetic.'
   },
   usage: { pt: '[comando] [opções]', en: '[command] [options]' },
@@ -11,7 +11,7 @@ export const WORDS = {
   help: { pt: 'mostra esta ajuda', en: 'print this help' },
   helpOf: { pt: 'mostra a ajuda de um comando', en: 'print the help of a command' },
   language: { pt: 'pt ou en; o do sistema se omitido', en: 'pt or en; that of the locale by default' },
-  start: { pt: 'serve (o comando quando não há outro)', en: 'serve (the command when none is given)' },
+  start: { pt: 'inicia o servidor (comando padrão)', en: 'start the server (the default command)' },
   check: {
     pt: 'valida uma pasta de fixtures: cada problema com o arquivo e o JSON Pointer; código 1 se houver algum',
     en: 'validate a fixtures folder: every problem with its file and JSON pointer; exit 1 on any'
@@ -41,7 +41,7 @@ export const WORDS = {
   },
   wait: { pt: 'quanto tempo esperar, como 500ms, 30s ou 2m', en: 'how long to wait for it, as 500ms, 30s or 2m' },
   exec: {
-    pt: 'um servidor em uma porta livre enquanto COMANDO roda; o comando encontra ESPELHO_URL, ESPELHO_TOKEN e, se ' +
+    pt: 'mantém um servidor em uma porta livre enquanto COMANDO roda; ele encontra ESPELHO_URL, ESPELHO_TOKEN e, se ' +
       'houver, ESPELHO_CONTROL_TOKEN no ambiente; termina com o código de saída dele, ou 128 + n por um sinal',
     en: 'a server on a free port for as long as COMMAND runs; it finds ESPELHO_URL, ESPELHO_TOKEN and ' +
       'ESPELHO_CONTROL_TOKEN (where there is one) in its environment; exits with its exit code, 128 + n for a signal'
@@ -49,8 +49,8 @@ export const WORDS = {
   executed: { pt: 'o que rodar, depois de --', en: 'what to run, after --' },
   execUsage: { pt: '[opções] -- COMANDO', en: '[options] -- COMMAND' },
   quiet: {
-    pt: 'não conta que requisições foram recusadas quando COMANDO falha',
-    en: 'do not tell which requests were refused when COMMAND has failed'
+    pt: 'não lista as requisições recusadas quando COMANDO falha',
+    en: 'do not list the refused requests when COMMAND has failed'
   },
   mutate: {
     pt: 'roda COMANDO uma vez para cada outra resposta a um ponto em aberto do contrato, e diz quais delas nenhum ' +
@@ -97,8 +97,8 @@ export const WORDS = {
     en: 'with --sql: only what comes after the schema of this number, which the database has already'
   },
   calibrate: {
-    pt: 'pelo tráfego gravado da API real (HAR, NDJSON, Postman, WireMock, Insomnia): como ela responde a cada ponto ' +
-      'em aberto; código 2 se não há o que julgar',
+    pt: 'como a API real responde a cada ponto em aberto, segundo o tráfego gravado (HAR, NDJSON, Postman, WireMock, ' +
+      'Insomnia); código 2 se não há o que julgar',
     en: 'from recorded traffic of the real API (HAR, NDJSON, Postman, WireMock, Insomnia): which open points it ' +
       'answers how; exit 2 when there is nothing to judge by'
   },

@@ -167,7 +167,7 @@ function commands (root: Command, language: Language): string {
 
 /** Adds the commands for a running server. */
 function addClientCommands (root: Command, env: NodeJS.ProcessEnv, language: Language): void {
-  const heading = language === 'pt' ? 'Perguntas a um servidor no ar:' : 'To a running server:'
+  const heading = language === 'pt' ? 'Com um servidor no ar:' : 'With a running server:'
   for (const { name, args, flags, about } of CLIENT_COMMANDS as readonly ClientCommand[]) {
     const command = root.command(name).description(about[language]).helpGroup(heading)
     for (const { flag, about } of args) command.argument(flag, about[language])

@@ -11,7 +11,7 @@ const ENGLISH = /\b(the|usage|options|commands|print|of|which|default)\b/i
 t.test('the help is in the language of the locale, and all of it', async t => {
   const { out: whole } = await inProcess(['--help'], PORTUGUESE)
   t.match(whole, /^Uso: espelho \[comando\] \[opções\]\n/)
-  t.match(whole, /^ {2}approve\|aprovar /m)
+  t.match(whole, /^ {2}aprovar\|approve /m)
   t.notMatch(whole.replace(/--\S+|<\S+>|\[\S+\]/g, ''), ENGLISH)
   const { out } = await inProcess(['start', '--help'], PORTUGUESE)
   for (const { flag, description, otherwise } of optionSpecs) {
@@ -29,7 +29,7 @@ const MISUSES: readonly [words: string[], told: string][] = [
   [['aprova', '4', '--nada'], "comando desconhecido: 'aprova'\n(Você quis dizer aprovar?)"],
   [['aprovar'], "falta o argumento 'ajuste'"],
   [['check'], "falta o argumento 'pasta-de-fixtures'"],
-  [['--port'], "falta o valor da opção '--port <number>'"],
+  [['--port'], "falta o valor da opção '--port <número>'"],
   [['--port', 'x'], '--port deve ser um número inteiro de 0 a 65535, e não "x"'],
   [['openapi', '--openapi', '2.0'], '--openapi deve ser uma destas: 3.1, 3.0, e não "2.0"'],
   [['--lang', 'de'], '--lang must be one of: pt, en, not "de"']

@@ -144,13 +144,13 @@ export const CLIENT_COMMANDS = [
       {
         flag: '[action]',
         about: {
-          pt: 'advance (avancar) ou to (para); sem ele, mostra a hora', en: 'advance or to; without it, show the time'
+          pt: 'avancar ou para; sem ela, mostra a hora', en: 'advance or to; without it, show the time'
         }
       },
       {
         flag: '[value...]',
         about: {
-          pt: 'com advance, quanto: 90m, 1d, 2 dias; com to, quando: 10/04/2026, 2026-04-02T09:00:00-03:00',
+          pt: 'com avancar, quanto: 90m, 1d, 2 dias; com para, quando: 10/04/2026, 2026-04-02T09:00:00-03:00',
           en: 'with advance, how far: 90m, 1d; with to, when: 2026-04-02, 2026-04-02T09:00:00-03:00'
         }
       }

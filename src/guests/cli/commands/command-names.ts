@@ -50,7 +50,7 @@ export const PORTUGUESE_COLLECTIONS: Readonly<Record<string, string>> = {
   anexos: 'attachments'
 }
 
-/** The Portuguese names of the arguments, as the usage and the errors show them. */
+/** The Portuguese names of what an argument or an option takes, as the usage and the errors show them. */
 export const PORTUGUESE_ARGUMENTS: Readonly<Record<string, string>> = {
   options: 'opções',
   adjustment: 'ajuste',
@@ -64,7 +64,26 @@ export const PORTUGUESE_ARGUMENTS: Readonly<Record<string, string>> = {
   'fixtures-dir': 'pasta-de-fixtures',
   dir: 'pasta',
   command: 'comando',
-  files: 'arquivos'
+  files: 'arquivos',
+  file: 'arquivo',
+  folder: 'pasta',
+  place: 'lugar',
+  month: 'mês',
+  day: 'dia',
+  number: 'número',
+  address: 'endereço',
+  origins: 'origens',
+  language: 'idioma',
+  level: 'nível',
+  size: 'tamanho',
+  span: 'duração',
+  pattern: 'padrão',
+  format: 'formato',
+  profile: 'perfil',
+  stage: 'etapa',
+  fault: 'falha',
+  version: 'versão',
+  ids: 'pontos'
 }
 
 /** What a word names in a table, with or without accents and capitals. */
@@ -78,13 +97,14 @@ export function plainWord (text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The Portuguese names of the options of the commands for a running server. */
+/** The Portuguese names of the options of the commands for a running server. The first one of each is shown. */
 export const PORTUGUESE_FLAGS: Readonly<Record<string, string>> = {
   '--mes': '--month',
+  '--pessoa': '--who',
   '--quem': '--who',
   '--colaborador': '--who',
-  '--observacao': '--remark',
   '--motivo': '--remark',
+  '--observacao': '--remark',
   '--operacao': '--operation',
   '--caminho': '--path',
   '--limite': '--limit',
@@ -99,4 +119,26 @@ export const PORTUGUESE_FLAGS: Readonly<Record<string, string>> = {
   '--pelo-menos': '--at-least',
   '--no-maximo': '--at-most',
   '--idioma': '--lang'
+}
+
+/** The Portuguese words for what `clock` and `faults` do. */
+const PORTUGUESE_ACTIONS: Readonly<Record<string, string>> = {
+  advance: 'avancar', to: 'para', add: 'criar', remove: 'remover', clear: 'limpar'
+}
+
+/** An option and what it takes, in Portuguese: `--month <month>` → `--mes <mês>`. `--lang` has its name everywhere. */
+export function portugueseTerm (term: string): string {
+  return term
+    .replace(/--(?!lang\b)[\w-]+/g, flag =>
+      Object.entries(PORTUGUESE_FLAGS).find(([, english]) => english === flag)?.[0] ?? flag)
+    .replace(/(?<=[<[])[\w-]+(?=(?:\.{3})?[>\]])/g, name => PORTUGUESE_ARGUMENTS[name] ?? name)
+}
+
+/** A command as a user types it, in Portuguese: `clock advance 1d` → `relogio avancar 1d`. */
+export function portugueseCommand (line: string): string {
+  const [name = '', ...words] = line.split(' ')
+  const [first = '', ...rest] = words.map(portugueseTerm)
+  const action = name === 'clock' || name === 'faults' ? PORTUGUESE_ACTIONS[first] : undefined
+  const done = words.length === 0 ? [] : [action ?? first]
+  return [PORTUGUESE_NAMES[name]?.[0] ?? name, ...done, ...rest].join(' ')
 }

@@ -69,7 +69,7 @@ export const DATA_COMMANDS = [
     args: [
       {
         flag: '[action]',
-        about: { pt: 'criar, remover ou limpar; sem ele, lista', en: 'add, remove or clear; without it, list them' }
+        about: { pt: 'criar, remover ou limpar; sem ela, lista', en: 'add, remove or clear; without it, list them' }
       },
       { flag: '[id]', about: { pt: 'com remover, o número da falha', en: 'with remove, the number of the fault' } }
     ],

@@ -1,5 +1,6 @@
 import type { ClientCommand, Flag } from './client-command.ts'
 import { CLIENT_COMMANDS, TROUBLE_CODES } from './client-commands.ts'
+import { portugueseCommand, portugueseTerm } from './command-names.ts'
 import { CONNECTION_FLAGS } from './connection-flags.ts'
 import { type Language, type Say, sayIn } from '../../../core/words.ts'
 
@@ -13,7 +14,7 @@ export function scriptsPage (language: Language): string {
 function intro (say: Say): string {
   return say(`# Conduza um sandbox por scripts
 
-Os comandos fazem perguntas a um servidor no ar, em um projeto que tem o espelho instalado; em um clone,
+Os comandos falam com um servidor no ar, em um projeto que tem o espelho instalado; em um clone,
 \`npx espelho\` é \`node dist/cli.js\`. Um resumo para assistentes de programação está em \`GET /llms.txt\`.
 
 Nenhum comando espera por respostas de quem o chama. Com \`--json\` a resposta sai em JSON na saída padrão, na forma
@@ -30,7 +31,7 @@ como \`{ code, message, fix }\`.
 Opções de todos os comandos:
 ${flagList(CONNECTION_FLAGS, 'pt')}`, `# Drive a sandbox from scripts
 
-The commands ask a running server, in a project that has espelho installed; in a clone, \`npx espelho\` is
+The commands talk to a running server, in a project that has espelho installed; in a clone, \`npx espelho\` is
 \`node dist/cli.js\`. A briefing for coding assistants is at \`GET /llms.txt\`.
 
 No command waits for input. With \`--json\` the response is printed to standard output as JSON, in the form that
@@ -49,18 +50,20 @@ ${flagList(CONNECTION_FLAGS, 'en')}`)
 }
 
 function section ({ name, args, flags, about, prints, request, example }: ClientCommand, language: Language): string {
-  return `## espelho ${[name, ...args.map(({ flag }) => flag)].join(' ')}
+  const typed = language === 'pt' ? portugueseCommand : (text: string): string => text
+  return `## espelho ${typed([name, ...args.map(({ flag }) => flag)].join(' '))}
 
 ${sentence(about[language])}
 
-    espelho ${example}
+    espelho ${typed(example)}
 ${args.length + flags.length === 0 ? '' : flagList([...args, ...flags], language)}
 \`${request}\` (\`${prints}\`)
 `
 }
 
 function flagList (flags: readonly Flag[], language: Language): string {
-  return `\n${flags.map(({ flag, about }) => `- \`${flag}\`: ${about[language]}\n`).join('')}`
+  return `\n${flags.map(({ flag, about }) =>
+    `- \`${language === 'pt' ? portugueseTerm(flag) : flag}\`: ${about[language]}\n`).join('')}`
 }
 
 function sentence (text: string): string {

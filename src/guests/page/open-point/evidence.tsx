@@ -34,8 +34,8 @@ export function Evidence ({ evidence }: { evidence: unknown }) {
 }
 
 const exchangesText = (count: number): string => count === 1
-  ? T('por 1 troca gravada com a API real', 'by 1 recorded exchange with the real API')
-  : T(`por ${count} trocas gravadas com a API real`, `by ${count} recorded exchanges with the real API`)
+  ? T('por 1 requisição gravada com a API real', 'by 1 recorded exchange with the real API')
+  : T(`por ${count} requisições gravadas com a API real`, `by ${count} recorded exchanges with the real API`)
 
 /** `qua 4 mar 2026`, of an instant or a day. */
 function dayOf (instant: unknown): string[] {
