@@ -5,28 +5,17 @@ import { bareSandbox, type SentRequest } from '../../src/host/http/without-serve
 import { createFixtures } from '../../src/host/sandbox/fixtures.ts'
 import { builtInFixtures } from '../../src/package-files.ts'
 import type { Sent } from './fuzz.ts'
-import { testServer } from './server.ts'
+import { injected, testServer, written } from './server.ts'
 
 /** A request, and the settings of the sandbox that it meets. */
 export interface Asked extends SentRequest {
   readonly settings?: ChosenSettings | undefined
 }
 
-/** A request as the test server sends it, without the name of a sandbox. */
-export function asSent ({ what, call: { token = 'espelho_admin', headers = {}, body } }: Sent): SentRequest {
-  const [method = '', path = ''] = what.split(/ (.*)/s)
-  return {
-    method,
-    path: path.replace(/^\/(?:~|%7e)[^/?]*/i, ''),
-    headers: {
-      ...token !== null && { authorization: `Bearer ${token}` },
-      ...body !== undefined && { 'content-type': 'application/json' },
-      ...headers
-    },
-    body: body instanceof Uint8Array
-      ? Buffer.from(body).toString()
-      : typeof body === 'string' ? body : JSON.stringify(body)
-  }
+/** A request as a test sends it, without the name of a sandbox. */
+export function asSent ({ what, call }: Sent): SentRequest {
+  const sent = written(what, call)
+  return { ...sent, path: sent.path.replace(/^\/(?:~|%7e)[^/?]*/i, '') }
 }
 
 /** What a response says. */
@@ -50,16 +39,11 @@ export async function bothWays (t: Test): Promise<(asked: Asked) => Promise<{ se
     return { served: await served(sent), bare: await bare(sent, fixtures) }
   }
 
-  async function served ({ method, path, headers, body }: SentRequest): Promise<Said> {
-    const { statusCode: status, headers: came, payload } = await app.inject({
-      method: method as 'GET',
-      url: path,
-      headers: { ...headers } as Record<string, string>,
-      ...body !== undefined && { payload: body }
-    })
+  async function served (sent: SentRequest): Promise<Said> {
+    const { statusCode: status, headers: came, payload } = await app.inject(injected(sent))
     return {
       status,
-      body: method === 'HEAD' ? undefined : parsed(payload),
+      body: sent.method === 'HEAD' ? undefined : parsed(payload),
       points: String(came['x-sandbox-assumptions'] ?? ''),
       warnings: beginning(String(came['x-sandbox-warning'] ?? ''))
     }

@@ -1,7 +1,9 @@
+import { channel } from 'node:diagnostics_channel'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Test } from 'tap'
+import type { SentRequest } from '../../src/host/http/without-server.ts'
 import type { AppOptions } from '../../src/host/start/app/options.ts'
 import { buildApp } from '../../src/server.ts'
 import { builtInFixtures } from '../../src/package-files.ts'
@@ -36,6 +38,9 @@ export interface TestServer {
   call (what: string, call?: Call): Promise<Answer>
 }
 
+/** What tests send, each with the settings of its sandbox, for those who compare it. */
+export const calls = channel('calls of a test server')
+
 const base = readFixtures(builtInFixtures).then(createFixtures)
 
 /** A server that does not listen, over the built-in fixtures, in memory by default. It closes when the test ends. */
@@ -56,29 +61,41 @@ export async function testServer (
     await app.close()
     await registry.close()
   })
-  return { app, options: all, call: (what, call) => inject(app, what, call) }
+  return {
+    app,
+    options: all,
+    async call (what, call = {}) {
+      const [, name = 'default'] = /^\S+ \/(?:~([\w-]+))?/.exec(what) ?? []
+      const sent = written(what, call)
+      if (calls.hasSubscribers) calls.publish({ what, call, settings: registry.present(name)?.life.settings })
+      const { statusCode: status, headers, payload: text } = await app.inject(injected(sent))
+      return { status, headers: headers as Answer['headers'], text, body: parsed(text) }
+    }
+  }
 }
 
-async function inject (
-  app: FastifyInstance, what: string, { token = 'espelho_admin', headers = {}, body }: Call = {}
-): Promise<Answer> {
-  const [method, url] = what.split(' ') as ['GET', string]
-  const raw = typeof body === 'string' || body instanceof Uint8Array
-  const answer = await app.inject({
+/** A request as a test sends it: `body` as JSON, text or bytes. */
+export function written (what: string, { token = 'espelho_admin', headers = {}, body }: Call): SentRequest {
+  const [method = '', path = ''] = what.split(' ')
+  return {
     method,
-    url,
+    path,
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers
     },
-    ...(body !== undefined && { payload: (raw ? body : JSON.stringify(body)) as NonNullable<InjectOptions['payload']> })
-  })
+    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  }
+}
+
+/** The options of the injection that sends a request. */
+export function injected ({ method, path: url, headers, body }: SentRequest): InjectOptions {
   return {
-    status: answer.statusCode,
-    headers: answer.headers as Answer['headers'],
-    text: answer.payload,
-    body: parsed(answer.payload)
+    method: method as 'GET',
+    url,
+    headers: headers as Record<string, string>,
+    ...body !== undefined && { payload: body as string }
   }
 }
 

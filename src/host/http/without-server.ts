@@ -174,9 +174,11 @@ async function bodyOf ({ method, headers, body = '' }: SentRequest): Promise<unk
   const came = Buffer.from(body as Uint8Array)
   if (type === undefined && came.length === 0) return undefined
   if (!JSON_TYPE.test(String(type ?? ''))) throw new Problem('wrong-media-type', {}) // A49
-  if (came.length === 0) throw new Problem('empty-body', {})
   const coding = codingOf(headers['content-encoding'] as string | undefined)
-  const bytes = coding === undefined ? came : await decoded(came, coding, lengthsUpTo(MAX_DECODED_OPERATION_BYTES))
+  const bytes = coding === undefined || came.length === 0
+    ? came
+    : await decoded(came, coding, lengthsUpTo(MAX_DECODED_OPERATION_BYTES))
+  if (bytes.length === 0) throw new Problem('empty-body', {})
   const maximum = MAX_OPERATION_VALUES
   if (hasMoreValues(bytes, maximum, true)) throw new Problem('too-many-values', { maximum })
   if (!isUtf8(bytes)) throw new Problem('not-utf8', {})
