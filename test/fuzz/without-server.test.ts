@@ -11,7 +11,7 @@ import { settings } from '../journeys/fixed-journey/settings.ts'
 import { type Asked, asSent, bothWays } from '../support/both-ways.ts'
 import { runs, seed, type Sent } from '../support/fuzz.ts'
 import { requestsOf } from '../support/operation-requests.ts'
-import { runTestsIn } from '../support/room.ts'
+import { testsIn } from '../support/room.ts'
 import { calls, testServer } from '../support/server.ts'
 
 // The requests of the recorded journey, random ones and, in a long round, those of the HTTP tests are answered alike by
@@ -57,7 +57,7 @@ if (isRound) {
     const asked = { ...asSent(sent), settings }
     if (!HOSTS.test(asked.path)) requests.set(JSON.stringify(asked), asked)
   })
-  await runTestsIn('host/http', 'host/routes')
+  for (const file of testsIn('host/http', 'host/routes')) await import(`../../${file}`)
   t.test('the requests of the HTTP tests', async t => await areEqual(t, [...requests.values()]))
 }
 

@@ -26,11 +26,11 @@ export function placesOf (room: string): string[] {
 /** For one test, on a machine that is many times slower than most. */
 const TEST_LIMIT_MS = 1_200_000
 
-/** Runs the tests of these folders of `test/`, and of these files, in this process. Resolves when they are loaded. */
-export function runTestsIn (...places: string[]): Promise<void> {
+/** Runs the tests of these folders of `test/`, and of these files, in this process. */
+export function runTestsIn (...places: string[]): void {
   const order = process.env['TEST_ORDER'] ?? ''
   if (order !== '') t.comment(`TEST_ORDER=${order}`)
-  return runTestFiles(inOrder(testsIn(...places), order).map(file => `${project}/${file}`))
+  runTestFiles(inOrder(testsIn(...places), order).map(file => `${project}/${file}`))
 }
 
 /** As they are, `reversed`, or in an order that a number determines. */
@@ -43,9 +43,9 @@ export function inOrder (files: readonly string[], order: string): string[] {
 
 /**
  * A test waits until the files are loaded, because tap ends a process in which no test is left. The file of each test
- * is written when the test begins, because a process that is killed says no more. Resolves when they are loaded.
+ * is written when the test begins, because a process that is killed says no more.
  */
-export function runTestFiles (paths: readonly string[]): Promise<void> {
+export function runTestFiles (paths: readonly string[]): void {
   t.beforeEach(test => {
     if (test.parent !== t) return
     test.comment(test.options.at?.fileName)
@@ -57,7 +57,6 @@ export function runTestFiles (paths: readonly string[]): Promise<void> {
     await loaded
     t.ok(paths.length > 0, `${paths.length} files`)
   })
-  return loaded
 }
 
 async function importAll (paths: readonly string[]): Promise<void> {
@@ -78,5 +77,5 @@ function filesIn (path: string): string[] {
 
 // `npm run room -- test/core/rules`
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  void runTestsIn(...process.argv.slice(2).map(place => place.replace(/^test\//, '').replace(/\/$/, '')))
+  runTestsIn(...process.argv.slice(2).map(place => place.replace(/^test\//, '').replace(/\/$/, '')))
 }

@@ -100,7 +100,7 @@ export function registerSnapshots (app: TypedApp): void {
     const { layer } = sandbox.snapshots.get(name)
     const before = await life.frozen()
     const { result: { epoch }, ...dropped } = await noteDropped(sandbox, () => sandbox.restore(name))
-    request.changes = changesBetween(before, layer)
+    request.draft.changes = changesBetween(before, layer)
     return { epoch, hash: await frozenHash(layer), ...dropped }
   })
 

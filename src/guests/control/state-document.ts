@@ -43,10 +43,10 @@ export function registerState (app: TypedApp): void {
       response: { 200: Type.Object({ hash: Type.String() }) }
     }
   }, async request => {
-    const { life, body } = request
+    const { life, body, draft } = request
     const { entities, blobs } = await checkDocument(body)
     const files = Array.from(blobs, ([digest, bytes]) => ({ digest, bytes }))
-    const hash = await life.replace(entities, { blobs: files, committed: changes => { request.changes = changes } })
+    const hash = await life.replace(entities, { blobs: files, committed: changes => { draft.changes = changes } })
     warnOfForgotten(request, forgottenIn(entities))
     return { hash }
   })

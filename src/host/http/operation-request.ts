@@ -11,7 +11,7 @@ import type { RouteContext } from './route-context.ts'
 export async function operationRequestOf (
   request: FastifyRequest, { baseUrl }: RouteContext
 ): Promise<OperationRequest> {
-  const { body, query, params, admission, notes } = request
+  const { body, query, params, admission, draft: { notes } } = request
   const {
     operation, method, path, authorizations, token, namedCollaborator, defaultCollaborator
   } = admission?.head ?? headOf(request)

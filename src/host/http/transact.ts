@@ -46,7 +46,7 @@ async function strike (stage: Stage, request: FastifyRequest, before: Read): Pro
   }
 }
 
-async function ensureRoom ({ sandbox: { room }, bodyText = '' }: FastifyRequest): Promise<void> {
+async function ensureRoom ({ sandbox: { room }, draft: { bodyText = '' } }: FastifyRequest): Promise<void> {
   if (!room.memory.isAmple) await room.ensure({ bytes: bodyText.length })
 }
 
@@ -64,11 +64,11 @@ function nextTurn (): Promise<void> {
   return next
 }
 
-function noteChanges (request: FastifyRequest): TransactOptions {
+function noteChanges ({ draft }: FastifyRequest): TransactOptions {
   return {
     committed (changes, before) {
-      request.changes = changes
-      request.replaced = before
+      draft.changes = changes
+      draft.replaced = before
     }
   }
 }

@@ -41,7 +41,7 @@ const FAILED = new Set<unknown>([
  * as of that decision, which no later failure alters.
  */
 function visibleChanges (
-  { method, changes, problem, startedAt, life }: FastifyRequest, { statusCode }: FastifyReply
+  { method, draft: { changes, problem, startedAt }, life }: FastifyRequest, { statusCode }: FastifyReply
 ): Promise<void> | undefined {
   if (changes !== undefined || (statusCode < 400 && !READING.has(method))) return undefined
   return problem instanceof Problem && FAILED.has(problem.code) ? undefined : life.durableSince(startedAt)

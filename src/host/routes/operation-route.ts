@@ -33,7 +33,7 @@ export function putAnswer (
 ): unknown {
   const { status, body, problem, successor, lineProblems } = answer
   addNotes(notesOf(request), answer)
-  request.lineProblems = lineProblems
+  request.draft.lineProblems = lineProblems
   if (successor !== undefined) reply.header('link', `<${linkBase(request)}${successor}>; rel="successor-version"`)
   if (problem !== undefined) return putRefusal(problem, { status, body: body as ErrorBody }, request, reply)
   reply.code(status)

@@ -129,8 +129,8 @@ function present<C extends VisibleCollection> (state: State, collection: C, id: 
 function transactOptions (request: FastifyRequest): TransactOptions {
   return {
     committed (changes, replaced) {
-      request.changes = changes
-      request.replaced = replaced
+      request.draft.changes = changes
+      request.draft.replaced = replaced
     }
   }
 }

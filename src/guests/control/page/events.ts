@@ -38,7 +38,7 @@ function listenToArrangements (sandbox: Sandbox, listener: Listener): () => void
 
 /** Passes on an exchange of the control plane. It names the change by the word after `/_sandbox/`. */
 export function noteArrangement ({ exchange: { response: { status = 500 } }, request }: Ended): void {
-  const { sandbox, changes, replaced, routeOptions: { url = '' } } = request
+  const { sandbox, draft: { changes, replaced }, routeOptions: { url = '' } } = request
   const known = status >= 400 ? undefined : listeners.get(sandbox)
   if (known === undefined) return
   const [, , what = ''] = url.split('/')

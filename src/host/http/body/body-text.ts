@@ -67,7 +67,7 @@ export function addJsonParser (
 
   function parseText (request: FastifyRequest, bytes: Buffer, done: Parameters<Parse>[2]): void {
     const text = bytes.toString()
-    if (request.routeOptions.config.operation !== undefined || bytes.length < LONG_BYTES) request.bodyText = text
+    if (request.routeOptions.config.operation !== undefined || bytes.length < LONG_BYTES) request.draft.bodyText = text
     if (text.includes(REPLACEMENT) && !isUtf8(bytes)) done(new Problem('not-utf8', {})) // RFC 8259 §8.1
     else {
       nextStep(bytes, () => parse(request, text, (error, body) => nextStep(bytes, () => done(error, body))))

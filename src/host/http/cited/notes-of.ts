@@ -8,9 +8,9 @@ const MAX_WARNINGS = 10
 const MAX_WARNING_CHARS = 300
 
 /** What the response to a request rests on and warns of so far. */
-export function notesOf (request: FastifyRequest): Notes {
-  request.notes ??= createNotes()
-  return request.notes
+export function notesOf ({ draft }: FastifyRequest): Notes {
+  draft.notes ??= createNotes()
+  return draft.notes
 }
 
 /** Says what of entities that were put looks forgotten. Names are percent-encoded, because they are anybody's text. */
@@ -24,7 +24,7 @@ export function warnOfForgotten (request: FastifyRequest, notices: readonly Noti
 export function sendNotes (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
 ): void {
-  const { provokedBy } = request
+  const { provokedBy } = request.draft
   if (provokedBy !== undefined) reply.header('x-sandbox-provoked', provokedBy)
   showWarnings(request, reply)
   showAssumptions(request, reply)
@@ -43,7 +43,7 @@ export function sendWarnings (
  * Shows at most ten warnings in `x-sandbox-warning`, and the number of the others (A15). A pointer holds names that the
  * client chose, so it is percent-encoded to keep the header intact.
  */
-function showWarnings ({ notes }: FastifyRequest, reply: FastifyReply): void {
+function showWarnings ({ draft: { notes } }: FastifyRequest, reply: FastifyReply): void {
   if (notes === undefined || notes.warnings.length === 0) return
   const { warnings, moreWarnings } = notes
   const more = warnings.length - MAX_WARNINGS + moreWarnings
@@ -57,7 +57,7 @@ function shortened (warning: string): string {
 }
 
 /** Sets `x-sandbox-assumptions` to the assumptions that the response rests on. */
-export function showAssumptions ({ notes }: FastifyRequest, reply: FastifyReply): void {
+export function showAssumptions ({ draft: { notes } }: FastifyRequest, reply: FastifyReply): void {
   if (notes !== undefined && notes.points.size > 0) {
     reply.header('x-sandbox-assumptions', [...notes.points].sort().join(' '))
   }

@@ -26,8 +26,8 @@ export async function applyFaults (stage: Stage, request: FastifyRequest): Promi
     if (!isDecided && request.raw.socket.destroyed) throw new Problem('client-left', {})
   }
   for (const { id, status, wire } of faults) {
-    request.wireFault = wire
-    const by = request.provokedBy = `fault ${id}`
+    request.draft.wireFault = wire
+    const by = request.draft.provokedBy = `fault ${id}`
     // After the commit a wire fault keeps the real response. Before it, the wire fault throws, so that nothing is
     // committed.
     if (status !== undefined) throw provoke(request, status as ProvokedStatus, by)
@@ -42,7 +42,7 @@ export async function applyFaults (stage: Stage, request: FastifyRequest): Promi
 export function breakWire (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void
 ): void {
-  const { wireFault, raw: { socket } } = request
+  const { draft: { wireFault }, raw: { socket } } = request
   done(null, wireFault === undefined || socket.destroyed ? payload : BREAKS[wireFault](request, reply, payload))
 }
 

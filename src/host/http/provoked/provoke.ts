@@ -33,6 +33,6 @@ export function provokedProblem (status: ProvokedStatus): Problem | Invalid {
 
 /** The error of the response. A header says that the error was provoked, and how. */
 export function provoke (request: FastifyRequest, status: ProvokedStatus, by: string): Problem | Invalid {
-  request.provokedBy = by
+  request.draft.provokedBy = by
   return provokedProblem(status)
 }

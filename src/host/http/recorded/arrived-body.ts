@@ -15,13 +15,6 @@ export interface ArrivedBody {
   readonly isWhole: boolean
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The first pieces of its body, as they come. */
-    beginning: Uint8Array[] | undefined
-  }
-}
-
 /** The log has no longer body. A character has at most four bytes. */
 const MAX_BEGINNING_BYTES = 4 * MAX_BODY_CHARS
 /** Turns of the event loop before the last look at the received bytes. */
@@ -30,7 +23,7 @@ const TURNS = 2
 const BETWEEN_LOOKS_MS = 5
 
 /** True if the request announces a body and is answered before the body was read, so its text is unknown. */
-export function isUnread ({ bodyText, raw: { headers } }: FastifyRequest): boolean {
+export function isUnread ({ draft: { bodyText }, raw: { headers } }: FastifyRequest): boolean {
   return bodyText === undefined &&
     (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0')
 }
@@ -45,7 +38,7 @@ export function noteBeginning (
 ): void {
   if (!isUnread(request)) return done(null, payload)
   if (request.raw.destroyed) return done(new Problem('client-left', {}))
-  const pieces: Uint8Array[] = request.beginning = []
+  const pieces: Uint8Array[] = request.draft.beginning = []
   let left = MAX_BEGINNING_BYTES
   payload.on('data', (piece: Uint8Array) => {
     if (left > 0) pieces.push(piece)
@@ -60,7 +53,8 @@ export function noteBeginning (
  * arrive after another turn. Later bytes are awaited for `lateMs` milliseconds.
  */
 export function readArrived (
-  { raw: message, body, beginning }: FastifyRequest, longest: number, done: (body: ArrivedBody) => void, lateMs = 0
+  { raw: message, body, draft: { beginning } }: FastifyRequest, longest: number, done: (body: ArrivedBody) => void,
+  lateMs = 0
 ): void {
   const pieces: Uint8Array[] = beginning ?? []
   const latest = elapsedTime() + lateMs

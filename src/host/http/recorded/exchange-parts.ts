@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../../core/rules/problem.ts'
 import type { LineProblem } from '../../../core/rules/shift/line-problems.ts'
 import { cutText, cutValue, MAX_BODY_CHARS, UNKNOWN } from '../../sandbox/request-log/cut.ts'
+import type { Draft } from '../../sandbox/draft.ts'
 import {
   type ChangesPart, changesWeight, type Exchange, type Finding, findingWeight, type RequestPart, type ResponsePart,
   type Verdict
@@ -29,7 +30,7 @@ const MAX_UNROUTED_BODY_CHARS = 8192
 const NONE: readonly [] = []
 const UNDECIDED: ResponsePart =
   { status: undefined, headers: {}, body: '', length: undefined, provokedBy: undefined, wireFault: undefined }
-const NO_NOTES = { warnings: NONE, moreWarnings: 0 }
+const NO_NOTES = { warnings: NONE, moreWarnings: 0 } as const
 const NO_VERDICT: Verdict = { findings: NONE, findingCount: 0, warnings: NONE, warningCount: 0 }
 
 /** What an exchange is recorded in, if it is, and what had come of a body that no handler read. */
@@ -39,7 +40,8 @@ interface Circumstances { readonly recording: Recording | undefined, readonly ar
 export function exchangeOf (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, { recording, arrived }: Circumstances
 ): Exchange {
-  const { problem, startedAt, raw: { socket } } = request
+  const { draft, raw: { socket } } = request
+  const { problem, startedAt } = draft
   const now = systemTime()
   const duration = startedAt === 0 ? 0 : elapsedTime() - startedAt
   const isDecided = !(problem instanceof Problem && problem.code === 'client-left')
@@ -47,8 +49,8 @@ export function exchangeOf (
     epoch: recording?.epoch ?? 0,
     request: requestPart(request, reply, arrived),
     response: isDecided ? responsePart(request, reply, payload) : UNDECIDED,
-    verdict: isDecided ? verdictOn(request) : NO_VERDICT,
-    changes: changesPart(request),
+    verdict: isDecided ? verdictOn(draft) : NO_VERDICT,
+    changes: changesPart(draft),
     sandboxTime: recording?.now() ?? now,
     systemTime: now - Math.round(duration) as typeof now,
     duration,
@@ -73,7 +75,7 @@ export function longestBody (request: FastifyRequest, reply: FastifyReply): numb
 }
 
 function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: ArrivedBody): RequestPart {
-  const { body, bodyText = arrived?.text ?? '', raw, method, admission } = request
+  const { body, draft: { bodyText = arrived?.text ?? '' }, raw, method, admission } = request
   const { operation } = request.routeOptions.config
   const stranger = isStranger(request, reply)
   const longest = longestBody(request, reply)
@@ -119,13 +121,13 @@ function responsePart (request: FastifyRequest, reply: FastifyReply, payload: un
     headers: reply.getHeaders(),
     body: isCut ? detached(text.slice(0, longest)) : text,
     length: payload instanceof Uint8Array ? payload.length : isCut ? Buffer.byteLength(text) : undefined,
-    provokedBy: request.provokedBy,
-    wireFault: request.wireFault
+    provokedBy: request.draft.provokedBy,
+    wireFault: request.draft.wireFault
   }
 }
 
-function verdictOn (request: FastifyRequest): Verdict {
-  const { problem, lineProblems, notes: { warnings, moreWarnings } = NO_NOTES } = request
+function verdictOn ({ problem, lineProblems, notes }: Draft): Verdict {
+  const { warnings, moreWarnings } = notes ?? NO_NOTES
   const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(problem, lineProblems)
   return {
     findings,
@@ -137,7 +139,7 @@ function verdictOn (request: FastifyRequest): Verdict {
   }
 }
 
-function changesPart ({ changes = NONE }: FastifyRequest): ChangesPart {
+function changesPart ({ changes = NONE }: Draft): ChangesPart {
   const weight = changes.length === 0 ? 0 : changesWeight(changes)
   return { list: weight <= MAX_CHANGES_BYTES ? changes : undefined, count: changes.length, weight }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { READING } from '../../../core/contract/index.ts'
+import { Draft } from '../../sandbox/draft.ts'
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { Registry } from '../../sandbox/registry.ts'
@@ -37,16 +38,11 @@ declare module 'fastify' {
     /** They get the exchanges after the request log and the coverage. */
     subscribers: readonly Subscriber[]
   }
-
-  interface FastifyRequest {
-    /** Its exchange, which has ended. */
-    exchange: Exchange | undefined
-  }
 }
 
-/** An `onRequest` hook that notes when the request came. */
+/** An `onRequest` hook that begins the draft of the exchange when the request comes. */
 export function noteStart (request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  request.startedAt = elapsedTime()
+  request.draft = new Draft(elapsedTime())
   done()
 }
 
@@ -89,14 +85,15 @@ export function finishUnrouted (registry: Registry) {
 function finish (
   request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done, recording?: Recording
 ): void {
+  const { draft } = request
   // A response that fails on its way is followed by that of the error, which nobody gets.
-  const isOver = request.exchange !== undefined || (recording === undefined && request.server.subscribers.length === 0)
+  const isOver = draft.exchange !== undefined || (recording === undefined && request.server.subscribers.length === 0)
   if (isOver) done(null, payload)
-  else if (request.bodyText !== undefined || !isUnread(request)) record()
+  else if (draft.bodyText !== undefined || !isUnread(request)) record()
   else readArrived(request, longestBody(request, reply), record, request.is404 ? LATE_BODY_MS : 0)
 
   function record (arrived?: ArrivedBody): void {
-    const exchange = request.exchange = exchangeOf(request, reply, payload, { recording, arrived })
+    const exchange = draft.exchange = exchangeOf(request, reply, payload, { recording, arrived })
     if (recording !== undefined) {
       const sandbox = request.sandbox as Sandbox | null | undefined
       // The reset itself is in the log that it keeps.
@@ -105,7 +102,7 @@ function finish (
       addToLog(exchange, request, reply, { recording, later })
       const { coverage } = recording
       if (coverage !== later?.coverage) {
-        noteReached(coverage, exchange, request)
+        noteReached(coverage, exchange, draft)
         if (exchange.request.operation === undefined) noteOutside(coverage, exchange)
       }
     }

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify'
 import { formatOfField, type OperationName } from '../../../core/contract/index.ts'
 import {
   type Adjustment, ADJUSTMENT_FORMATS, type AdjustmentFormat
 } from '../../../core/rules/adjustment/adjustment.ts'
 import { isOutside } from '../../../core/problems/near-route.ts'
 import type { Coverage } from '../../sandbox/request-log/coverage.ts'
+import type { Draft } from '../../sandbox/draft.ts'
 import type { Exchange, Finding, RequestPart, ResponsePart, Verdict } from '../../sandbox/request-log/exchange.ts'
 import { maskFurther } from './mask.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
@@ -13,7 +13,7 @@ import { formatName, isOutsideName, outsideName, ruleName, statusName, transitio
 /** Where the manager decides. What else the control plane changes is arranged. */
 const DECISIONS = '/_sandbox/adjustments/'
 
-type Changed = Pick<FastifyRequest, 'changes' | 'replaced'>
+type Changed = Pick<Draft, 'changes' | 'replaced'>
 
 const FORMATS: ReadonlySet<string | undefined> = new Set(ADJUSTMENT_FORMATS)
 

@@ -8,6 +8,7 @@ import type { Settings } from '../../../core/assumptions.ts'
 import type { ErrorBody } from '../../../core/contract/index.ts'
 import { Invalid, Problem, type ProblemCode } from '../../../core/rules/problem.ts'
 import { listed, MAX_LISTED_VIOLATIONS } from '../../../core/rules/violations.ts'
+import { Draft } from '../../sandbox/draft.ts'
 import { elapsedTime } from '../../sandbox/system-clock.ts'
 import { loggedCause } from './logged-cause.ts'
 import { messageOf } from '../../../core/problems/message.ts'
@@ -77,7 +78,7 @@ export interface FrameworkErrorOptions {
 /** Fastify's `frameworkErrors`: errors before a route is found. They pass no hook. */
 export function answerFrameworkError ({ settingsOf, closing, opened, logged }: FrameworkErrorOptions) {
   return function answer (this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    request.startedAt = elapsedTime()
+    request.draft = new Draft(elapsedTime())
     restoreHead(request.raw)
     opened.call(this, request, reply, () => {
       const body = putProblem(toProblem(error, request), request, reply, settingsOf(request))
@@ -155,7 +156,7 @@ export function putRefusal (
   problem: Problem | Invalid, { status, body }: Pick<Refusal, 'status' | 'body'>, request: FastifyRequest,
   reply: FastifyReply
 ): ErrorBody {
-  request.problem = problem
+  request.draft.problem = problem
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   const wait = retryAfter(problem)
   if (wait !== undefined) reply.header('retry-after', wait)
@@ -190,6 +191,6 @@ function retryAfter (problem: Problem | Invalid): number | undefined {
 }
 
 /** True if the request belongs to an operation with ordered checks and the error was not provoked. */
-function isChecked ({ routeOptions, provokedBy }: FastifyRequest): boolean {
+function isChecked ({ routeOptions, draft: { provokedBy } }: FastifyRequest): boolean {
   return routeOptions.config?.operation !== undefined && provokedBy === undefined
 }

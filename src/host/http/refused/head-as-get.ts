@@ -20,7 +20,7 @@ export function restoreHead (request: IncomingMessage): void {
   if ((request as Marked)[HEAD] === true) request.method = 'HEAD'
 }
 
-/** The first `onRequest` hook. */
+/** An `onRequest` hook that gives a request back its method. */
 export function nameHead ({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   restoreHead(raw)
   done()

@@ -37,8 +37,8 @@ function readsOnly ({ method, routeOptions: { config } }: FastifyRequest): boole
 }
 
 /** An `onRequest` hook of the operations. It comes before anything that changes the sandbox. */
-export function noteOperation ({ sandbox, startedAt }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  sandbox.noteOperation(startedAt)
+export function noteOperation ({ sandbox, draft }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  sandbox.noteOperation(draft.startedAt)
   done()
 }
 
@@ -52,7 +52,7 @@ export function openForRefusal (registry: Registry) {
     if (!request.is404 || !SANDBOX_NAME.test(name)) return done()
     const known = registry.find(name)
     // If the sandbox cannot be opened, the starting settings decide.
-    const ready = known === undefined ? registry.reopen(name) : known.life.durableSince(request.startedAt)
+    const ready = known === undefined ? registry.reopen(name) : known.life.durableSince(request.draft.startedAt)
     if (ready === undefined) done()
     else ready.then(() => done(), () => done())
   }

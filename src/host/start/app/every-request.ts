@@ -13,7 +13,7 @@ import { allowOrigins } from '../../http/cross-origin.ts'
 import { nameHead, refuseEndlessHead, zeroLengthForHead } from '../../http/refused/head-as-get.ts'
 import { createClosing, endConnections } from '../../http/provoked/pause.ts'
 import { noteBeginning } from '../../http/recorded/arrived-body.ts'
-import { finishUnrouted, noteStart, type Subscriber } from '../../http/recorded/finish-exchange.ts'
+import { finishUnrouted, type Subscriber } from '../../http/recorded/finish-exchange.ts'
 import { logBudgetOf } from '../../http/recorded/log-exchange.ts'
 import { refuseWithoutHost } from '../../http/refused/client-errors.ts'
 import { answerErrors, answerFrameworkError, answerUnrouted, refuseUnrouted } from '../../http/refused/errors.ts'
@@ -108,7 +108,6 @@ export function createApp (
 export function meetEveryRequest (app: TypedApp, { options, settings, work }: Common): void {
   const { registry, origins, front } = options
   app.addHook('onRequest', nameHead)
-  app.addHook('onRequest', noteStart)
   app.addHook('onSend', endConnections)
   work.bound(app)
   app.addHook('preParsing', noteBeginning)

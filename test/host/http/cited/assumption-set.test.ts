@@ -12,7 +12,7 @@ function headerOf (...lists: ReadonlyArray<readonly Id[]>): string | undefined {
   const notes = createNotes()
   let shown: string | undefined
   for (const ids of lists) restOn(notes, ...ids)
-  showAssumptions({ notes } as never, { header: (_: string, text: string) => { shown = text } } as never)
+  showAssumptions({ draft: { notes } } as never, { header: (_: string, text: string) => { shown = text } } as never)
   return shown
 }
 
