@@ -39,7 +39,7 @@ export const ROUTES_PT: Readonly<Record<string, string>> = {
   reopenAdjustment: 'Desfaz a decisão sobre um ajuste',
   listAdjustments: 'Os ajustes com nomes e motivos',
   getTimesheet: 'Um mês de um colaborador em hora local, com totais e com o que se pode desenhar de cada dia',
-  listTimesheets: 'Um mês de todos, 50 pessoas por vez, com poucos valores por dia',
+  listTimesheets: 'Um mês de todos, 50 pessoas por vez, com poucos valores por dia; como CSV, inteiro',
   previewAdjustment: 'Os dias de um ajuste como estão e como ficariam se fosse aprovado agora',
   listSnapshots: 'Os snapshots do sandbox',
   putSnapshot: 'Guarda o estado atual com um nome, no lugar do que o tem; no máximo 100',

@@ -26,3 +26,9 @@ export function withoutPunctuation (text: string): string {
 export function cpfOf (document: string): string {
   return isCpf(document) ? document : ''
 }
+
+/** A CPF or CNPJ as people write it. */
+export function punctuated (document: string): string {
+  return document.replace(/^(\w{3})(\w{3})(\w{3})(\w{2})$/, '$1.$2.$3-$4')
+    .replace(/^(\w{2})(\w{3})(\w{3})(\w{4})(\w{2})$/, '$1.$2.$3/$4-$5')
+}

@@ -6,6 +6,9 @@ import type { Preview, Timesheet, Timesheets } from '../control/timesheet/schema
 import type { DayExplanation } from '../control/explanation.ts'
 import { type Call, queryOf } from './call.ts'
 
+/** `rows: 'dia'` leaves out the rows of weeks and totals. `separator` is by default `semicolon`. */
+export interface CsvOptions { separator?: 'semicolon' | 'comma', rows?: 'dia' }
+
 /** The computed days of a collaborator, and the manager's decisions on adjustments. */
 export interface DayMethods {
   /**
@@ -22,9 +25,11 @@ export interface DayMethods {
    */
   timesheet (who: string, month?: string): Promise<Timesheet>
   /** The same as a table for people, or as CSV. */
-  timesheetText (who: string, format: 'text' | 'csv', month?: string): Promise<string>
+  timesheetText (who: string, format: 'text' | 'csv', month?: string, csv?: CsvOptions): Promise<string>
   /** A month of all collaborators with few figures, in pages of 50. `after` asks for the next page. */
   timesheets (month: string, which?: { unit?: string, ids?: string, after?: string }): Promise<Timesheets>
+  /** The timesheets of all collaborators of a month as one CSV. */
+  timesheetsCsv (month: string, which?: { unit?: string, ids?: string } & CsvOptions): Promise<string>
   /**
    * The days of an adjustment, by its identifier or code, as they are, and as an approval would make them.
    * @throws ControlError 404 if there is no such adjustment.
@@ -61,9 +66,10 @@ export function dayMethods (call: Call, plane: string): DayMethods {
     },
     adjustments: filter => call('GET', `${plane}/adjustments${queryOf(filter)}`),
     timesheet: (who, month) => call('GET', `${plane}/timesheet/${encodeURIComponent(who)}${queryOf({ month })}`),
-    timesheetText: (who, format, month) =>
-      call('GET', `${plane}/timesheet/${encodeURIComponent(who)}${queryOf({ month, format })}`),
+    timesheetText: (who, format, month, csv) =>
+      call('GET', `${plane}/timesheet/${encodeURIComponent(who)}${queryOf({ month, format, ...csv })}`),
     timesheets: (month, which) => call('GET', `${plane}/timesheets${queryOf({ month, ...which })}`),
+    timesheetsCsv: (month, which) => call('GET', `${plane}/timesheets${queryOf({ month, format: 'csv', ...which })}`),
     adjustmentPreview: id => call('GET', `${plane}/adjustments/${encodeURIComponent(id)}/preview`),
     explainDay: (colaboradorId, date) => call(
       'GET', `${plane}/daily-frequency/${encodeURIComponent(colaboradorId)}/${encodeURIComponent(date)}/explanation`

@@ -244,6 +244,20 @@ t.test('timesheet is the month as the server writes it, cut to the terminal', as
   t.strictSame(JSON.parse(json), await server.control.timesheet('Juliana', '2026-03'))
 })
 
+t.test('timesheet --csv is a file that a spreadsheet opens: of one, or of everybody', async t => {
+  const march = { month: 'março de 2026', csv: true, language: 'pt' }
+  const one = (await tell('timesheet', ['Juliana'], march, 40)).out
+  t.equal(one, `\ufeff${await server.control.timesheetText('Juliana', 'csv', '2026-03')}`)
+  const all = (await tell('timesheet', [], march)).out
+  t.equal(all, `\ufeff${await server.control.timesheetsCsv('2026-03')}`)
+  t.match((await tell('timesheet', [], { csv: true })).out, /;2026-04-30;/, 'of the month of the clock')
+  const ofNobody = await tell('timesheet', [], { month: '2026-03', language: 'pt' })
+  t.equal(ofNobody.code, 2)
+  t.match(ofNobody.err, /diga de quem/)
+  const days = await server.control.timesheetsCsv('2026-03', { separator: 'comma', rows: 'dia' })
+  t.equal(days.trimEnd().split('\r\n').length, 1 + 12 * 31)
+})
+
 t.test('log --follow prints what comes, a line each, until the server ends', async t => {
   const other = await startSandbox({ logLevel: 'silent' })
   const following = tell('log', [], { url: other.url, follow: true, json: true })

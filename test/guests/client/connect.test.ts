@@ -199,7 +199,9 @@ t.test('the client has a method for every route of the control plane', async t =
   const ofMutate = ['getTally'] // which reads it in its own process
   t.strictSame(operations.sort(), [...Object.keys(covered), ...ofThePage, ...ofMutate].sort(), 'each operation is here')
   for (const method of Object.values(covered)) t.type(control[method], 'function', method)
-  const more = ['sandbox', 'fresh', 'coverageReport', 'timesheetText', 'restorePatch', 'coverageReportOfAll']
+  const more = [
+    'sandbox', 'fresh', 'coverageReport', 'timesheetText', 'timesheetsCsv', 'restorePatch', 'coverageReportOfAll'
+  ]
   const methods = Object.entries(control).filter(([, value]) => typeof value === 'function').map(([name]) => name)
   t.strictSame(methods.sort(), [...new Set([...Object.values(covered), ...more])].sort(), 'and each method')
 })

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import t from 'tap'
 import { eventsIn } from '../../../src/guests/page/api/event-stream.ts'
+import { punctuated } from '../../../src/core/rules/document-number.ts'
 import { bodyLines } from '../../../src/guests/page/request/body-lines.ts'
 import { curlOf } from '../../../src/guests/page/api/curl.ts'
 import { difference } from '../../../src/guests/page/request/difference.ts'
 import { patched } from '../../../src/guests/page/request/patch.ts'
 import { pageTexts } from '../../../scripts/pages/texts.ts'
 import { monthName } from '../../../src/guests/page/text/dates.ts'
+import { documentNumber } from '../../../src/guests/page/text/document-number.ts'
 import { minutesOf, signed, span, timeOfDay } from '../../../src/guests/page/text/minutes.ts'
 import { hint, safe } from '../../../src/guests/page/text/safe.ts'
 
@@ -15,6 +17,14 @@ t.test('minutes are written as people write them', async t => {
   t.strictSame([0, 70, -25].map(signed), ['0:00', '+1:10', '−0:25'])
   t.strictSame([0, 1439, 1502, -30].map(timeOfDay), ['00:00', '23:59', '01:02', '23:30'])
   t.strictSame(['08:00', '-00:25', '142:04'].map(minutesOf), [480, -25, 8524])
+})
+
+t.test('a CPF and a CNPJ have their punctuation, as the server writes it', async t => {
+  for (const [plain, shown] of [
+    ['41820735680', '418.207.356-80'], ['12ABC34501DE35', '12.ABC.345/01DE-35'], ['1', '1']
+  ] as const) {
+    t.strictSame([documentNumber(plain), punctuated(plain)], [shown, shown])
+  }
 })
 
 t.test('a month has its name, and what is none stays', async t => {

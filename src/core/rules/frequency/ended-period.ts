@@ -6,7 +6,8 @@ import { inputsOf } from './figured-day.ts'
 import type { PeriodSums } from './period.ts'
 
 /** A week or month that is over (A75). */
-export type EndedPeriod = BalancePeriod & Pick<PeriodSums, 'worked' | 'due' | 'excused' | 'difference' | 'counted'>
+export type EndedPeriod = BalancePeriod &
+  Pick<PeriodSums, 'worked' | 'due' | 'excused' | 'paidByBank' | 'difference' | 'counted'>
 
 /** The week or month that ends on a day, after this day is over. */
 export function endedPeriod (subject: Subject, dayNumber: number, now: Instant): EndedPeriod | undefined {
@@ -14,6 +15,6 @@ export function endedPeriod (subject: Subject, dayNumber: number, now: Instant):
   if (period?.lastDay !== dayNumber || !isOver(subject, dayNumber, now)) return undefined
   const sums = inputsOf(workdayOf(subject, dayNumber, now)).period
   if (sums === undefined) return undefined
-  const { worked, due, excused, difference, counted } = sums
-  return { ...period, worked, due, excused, difference, counted }
+  const { worked, due, excused, paidByBank, difference, counted } = sums
+  return { ...period, worked, due, excused, paidByBank, difference, counted }
 }

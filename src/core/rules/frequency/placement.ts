@@ -14,8 +14,11 @@ export interface Placement {
   readonly excused: readonly Stretch[]
   /** Work beyond the schedule that is small enough to be tolerated. */
   readonly tolerated: readonly Stretch[]
-  /** The lengths of the stretches. The balance of a week or month is not in them (A75). */
-  readonly figures: { readonly more: number, readonly less: number, readonly excused: number }
+  /**
+   * The lengths of the stretches, and the part of the excused one that the time bank pays. The balance of a week or
+   * month is not in them (A75).
+   */
+  readonly figures: Readonly<Record<'more' | 'less' | 'excused' | 'paidByBank', number>>
 }
 
 /**
@@ -24,7 +27,7 @@ export interface Placement {
  */
 export function placementOf (own: Workday): Placement {
   const day = balanceDay(own)
-  const { attendance, counted, excuse: { balance: excusedMinutes, credited } } = inputsOf(day)
+  const { attendance, counted, excuse: { balance: excusedMinutes, credited, paidByBank } } = inputsOf(day)
   const more = morePlaces(attendance, counted)
   const positive = lengthOf(more)
   const negative = counted.negative - notDue(counted, positive)
@@ -36,7 +39,7 @@ export function placementOf (own: Workday): Placement {
     less: owes ? without(owed, alsoExcused) : [],
     excused: [...credited, ...alsoExcused],
     tolerated: toleratedPlaces(day, attendance, counted),
-    figures: { more: positive, less: owes ? negative - excusedMinutes : NO_TIME, excused: excusedMinutes }
+    figures: { more: positive, less: owes ? negative - excusedMinutes : NO_TIME, excused: excusedMinutes, paidByBank }
   }
 }
 

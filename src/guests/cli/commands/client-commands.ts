@@ -52,20 +52,26 @@ export const CLIENT_COMMANDS = [
   {
     name: 'timesheet',
     args: [{
-      flag: '<who...>',
+      flag: '[who...]',
       about: {
-        pt: 'nome, CPF, CNPJ ou identificador do colaborador',
-        en: 'name, CPF, CNPJ or identifier of the collaborator'
+        pt: 'nome, CPF, CNPJ ou identificador do colaborador; com --csv, todos se omitido',
+        en: 'name, CPF, CNPJ or identifier of the collaborator; with --csv everybody by default'
       }
     }],
-    flags: [{
-      flag: '--month <month>',
-      about: {
-        pt: '03/2026, março ou 2026-03, também logo depois do nome; o mês do relógio do sandbox se omitido',
-        en: '03/2026, march or 2026-03, also right after the name; that of the clock by default'
+    flags: [
+      {
+        flag: '--month <month>',
+        about: {
+          pt: '03/2026, março ou 2026-03, também logo depois do nome; o mês do relógio do sandbox se omitido',
+          en: '03/2026, march or 2026-03, also right after the name; that of the clock by default'
+        }
+      },
+      {
+        flag: '--csv',
+        about: { pt: 'como CSV, para uma planilha ou importação', en: 'as CSV, for a spreadsheet or an import' }
       }
-    }],
-    about: { pt: 'o espelho de ponto de um mês, no horário local', en: 'the timesheet of a month, in local time' },
+    ],
+    about: { pt: 'a folha de ponto de um mês, no horário local', en: 'the timesheet of a month, in local time' },
     prints: 'getTimesheet',
     request: 'GET /_sandbox/timesheet/WHO?month=yyyy-MM',
     example: 'timesheet Ana --month 2026-03'

@@ -53,7 +53,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   listAdjustments: 'Lists the adjustments with the names of collaborators and reasons, as a manager sees them.',
   getTimesheet: 'Returns a month of a collaborator in local time, with totals and with what can be drawn of each day.',
   listTimesheets: 'Returns a month of all collaborators with few figures a day, or of those that `ids` names. ' +
-    '`after` asks for the next page.',
+    '`after` asks for the next page. As CSV it is the timesheets of all of them, whole.',
   previewAdjustment: 'Returns the days of an adjustment as they are, and as they would be after an approval. ' +
     'Nothing changes.',
   listSnapshots: 'Lists the snapshots of the sandbox. A reset keeps them.',

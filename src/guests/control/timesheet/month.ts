@@ -1,7 +1,7 @@
 import type { Adjustment } from '../../../core/rules/adjustment/adjustment.ts'
 import { type Collaborator, termsOn } from '../../../core/rules/collaborator.ts'
 import type { Subject } from '../../../core/rules/day/subject.ts'
-import { figuresOn, frequencyOn } from '../../../core/rules/frequency/daily-frequency.ts'
+import { type DailyFrequency, figuresOn, frequencyOn } from '../../../core/rules/frequency/daily-frequency.ts'
 import { type EndedPeriod, endedPeriod } from '../../../core/rules/frequency/ended-period.ts'
 import { Invalid, Problem } from '../../../core/rules/problem.ts'
 import { type CivilDate, civilDate, dayNumber, firstOfMonth } from '../../../core/rules/time/civil-date.ts'
@@ -16,10 +16,10 @@ import type { State } from '../../../core/state/state.ts'
 import { closedThrough } from '../../../core/wire/adjustment/closed-period.ts'
 import { type ListedAdjustment, listedAdjustment } from './listed-adjustment.ts'
 import { type FrozenSandbox, subjectIn } from './frozen-sandbox.ts'
+import { shownFigures, totalsOf } from './columns.ts'
 import { sheetDay } from './sheet-day.ts'
-import {
-  type Period, type Person, type SheetDay, type TeamDay, type TermsChange, type Timesheet, type Timesheets, totalsOf
-} from './schemas.ts'
+import type { Period, Person, SheetDay, TeamDay, TermsChange, Timesheet, Timesheets } from './schemas.ts'
+import { type Figures, SHEET_FIGURES, type SheetFigure, type Totals } from './sheet-figures.ts'
 
 /** The day numbers of a month, `yyyy-MM`. */
 export function daysOf (month: string): number[] {
@@ -55,6 +55,7 @@ export async function timesheetOf (
   const days = await inTurns(numbers, day => sheetDay(subject, day, now, language))
   const periods = (await inTurns(numbers, day => endedPeriod(subject, day, now))).flatMap(presentPeriod)
   const through = closedThrough(settings)
+  const totals = totalsOf(days) as Totals
   return {
     collaborator: personOf(facts, collaborator, first),
     changes: changesIn(facts, collaborator, first, civilDate(numbers.at(-1) ?? 0)),
@@ -64,7 +65,8 @@ export async function timesheetOf (
     days,
     periods,
     adjustments: adjustmentsOf(state, days),
-    totals: totalsOf(days, periods)
+    totals,
+    shown: shownOf(days, totals, language)
   }
 }
 
@@ -77,6 +79,15 @@ function presentPeriod (period: EndedPeriod | undefined): Period[] {
 function adjustmentsOf (state: State, days: readonly SheetDay[]): ListedAdjustment[] {
   const ids = new Set(days.flatMap(({ adjustments }) => adjustments))
   return Array.from(ids, id => listedAdjustment(state, state.get('adjustments', id) as Adjustment))
+}
+
+/** The figures that people are shown, with their names and totals. */
+function shownOf (days: readonly SheetDay[], totals: Figures, language: Language): Timesheet['shown'] {
+  return shownFigures(days).map(name => {
+    const { name: label, unit }: SheetFigure = SHEET_FIGURES[name]
+    const total = totals[name]
+    return { name, label: label[language], unit, ...total !== undefined && { total } }
+  })
 }
 
 /** The most days before a month that its opening balance counts, because each of them is computed. */
@@ -146,21 +157,25 @@ function changesIn (facts: TermsFacts, { history = [] }: Collaborator, first: Ci
 type Row = Timesheets['people'][number]
 
 /** A collaborator's month with the few figures that the team view shows. */
-export function teamRowOf (subject: Subject, days: readonly number[], now: Instant): Row {
+export function teamRowOf (subject: Subject, dayNumbers: readonly number[], now: Instant): Row {
   const { collaborator } = subject
   const today = wallMinute(now, collaborator.zone)
-  const shown = days.map(day => teamDay(subject, day, now, today))
-  const sum = (name: 'saldo' | 'horasExtras' | 'adicionalNoturno'): number =>
-    shown.reduce((total, day) => total + day[name], 0)
+  const days = dayNumbers.map(day => frequencyOn(subject, day, now))
   return {
-    collaborator: personOf(subject.facts as Facts, collaborator, civilDate(days[0] ?? 0)),
-    days: shown,
-    totals: { saldo: sum('saldo'), horasExtras: sum('horasExtras'), adicionalNoturno: sum('adicionalNoturno') }
+    collaborator: personOf(subject.facts as Facts, collaborator, civilDate(dayNumbers[0] ?? 0)),
+    days: days.map((day, at) => teamDay(subject, day, dayNumbers[at] ?? 0, today)),
+    totals: totalsOf(days.map(({ balance, overtime, nightPremium, timeRule: { regime, reducedNightHour } }) => ({
+      regime,
+      figures: {
+        saldo: balance,
+        horasExtras: overtime,
+        [reducedNightHour ? 'adicionalNoturnoReduzido' : 'adicionalNoturno']: nightPremium
+      }
+    })))
   }
 }
 
-function teamDay (subject: Subject, dayNumber: number, now: Instant, today: number): TeamDay {
-  const day = frequencyOn(subject, dayNumber, now)
+function teamDay (subject: Subject, day: DailyFrequency, dayNumber: number, today: number): TeamDay {
   const { approved, pending } = subject.adjustmentsOn(dayNumber)
   const counted = day.records.filter(record => !record.invalidatedByAdjustment && !record.undue)
   const end = (dayNumber + 1) * MINUTES_PER_DAY

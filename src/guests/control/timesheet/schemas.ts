@@ -1,11 +1,11 @@
-import { type Static, type TInteger, type TSchema, Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../../../core/contract/index.ts'
 import { OVERTIME_REGIMES } from '../../../core/rules/time-rule.ts'
-import { minutes as duration } from '../../../core/rules/time/minutes.ts'
-import type { FigureField } from '../../../core/wire/explanation/figure-fields.ts'
-import { timeText } from '../../../core/wire/time-text.ts'
-import { type Language, type Say, sayIn } from '../../../core/words.ts'
 import { ListedAdjustment } from './listed-adjustment.ts'
+import {
+  type DayFigures, FIGURE_UNITS, type FigureName, type Figures, figuresWhere, SHEET_FIGURES, type SheetFigure,
+  type Totals
+} from './sheet-figures.ts'
 
 const minutes = (description: string) => Type.Integer({ description: `${description}, in minutes.` })
 const Stretches = (description: string) => Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description })
@@ -36,24 +36,22 @@ const Line = Type.Object({
     'lie on the next day.'
 })
 
-const Figures = Type.Object({
-  cargaHoraria: minutes('The scheduled time'),
-  horasTrabalhadas: minutes('The time worked'),
-  saldo: minutes('The balance'),
-  saldoIntrajornada: minutes('The time spent on breaks less the planned time'),
-  atrasos: minutes('The lateness'),
-  antecipacoes: minutes('Early arrivals or departures'),
-  adicionalNoturno: minutes('The night premium'),
-  bancoHoras: minutes('The time bank'),
-  horasExtras: minutes('The overtime'),
-  horasExtrasSaldoBase: minutes('The positive balance, before its division into time bank and overtime'),
-  horasExtrasIntervaloSaldoBase: minutes('The part of a break that was due and not taken'),
-  tempoIntrajornada: minutes('The time spent on breaks'),
-  tempoInterjornada: minutes('The rest before the day'),
-  indenizacaoInterjornada: minutes('The compensation for the rest that is lacking'),
-  falta: Type.Number({ description: '1 for an absence, 0.5 for half an absence, else 0.' }),
-  faltaHoras: minutes('Half an absence, where the time rule counts it in hours, and the absences of a week or month')
-} satisfies Record<FigureField, TSchema>, { description: "The figures, under the contract's names." })
+/** The fields of figures, each with what it is. */
+function figureFields (names: readonly FigureName[], isOptional: (figure: SheetFigure) => boolean) {
+  return Object.fromEntries(names.map(name => {
+    const figure: SheetFigure = SHEET_FIGURES[name]
+    const { about, unit } = figure
+    const isNumber = unit === 'days' || unit === 'count'
+    const description = `${isNumber ? about : about.replace(/(?=\. |$)/, ', in minutes')}.`
+    const field = unit === 'days' ? Type.Number({ description }) : Type.Integer({ description })
+    return [name, isOptional(figure) ? Type.Optional(field) : field]
+  }))
+}
+
+const FiguresOfDay = Type.Unsafe<DayFigures>(Type.Object(
+  figureFields(figuresWhere(() => true), ({ isOptional }) => isOptional === true),
+  { description: "The figures. Those of the contract are under the contract's names." }
+))
 
 const SheetRecord = Type.Object({
   at: Type.Integer({ description: 'The time of the record, in minutes from 00:00 of the day.' }),
@@ -77,12 +75,14 @@ export const SheetDay = Type.Object({
   })),
   feriado: Type.Optional(Type.String()),
   status: Type.String({ description: 'The status of the collaborator on that day.' }),
+  turno: Type.String({ description: 'The shift of that day.' }),
+  regime: StringEnum(OVERTIME_REGIMES, { description: 'The overtime regime of the time rule of that day.' }),
   exception: Type.Boolean({ description: 'True if a shift exception changes the day.' }),
   exceptionRemarks: Type.Optional(Type.String({ description: 'The remarks of the shift exception.' })),
   period: Type.Optional(Type.Object({ kind: PeriodKind, lastDay: Day('Its last day, which shows the balance') }, {
     description: 'The week or month whose balance the day belongs to (A75).'
   })),
-  figures: Figures,
+  figures: FiguresOfDay,
   ocorrencias: Type.Array(Type.String()),
   pendencias: Type.Array(Type.String()),
   records: Type.Array(SheetRecord),
@@ -126,63 +126,29 @@ const Period = Type.Object({
   worked: minutes('The time worked'),
   due: minutes('The time due, without leave and holidays'),
   excused: minutes('The time excused'),
+  paidByBank: minutes('The part of it that the time bank pays'),
   difference: minutes('The time worked and excused less the time due'),
   saldo: minutes('The part of the difference that counts, as the balance of the last day')
 })
 export type Period = Static<typeof Period>
 
-const { tempoIntrajornada, saldoIntrajornada, tempoInterjornada, ...Summed } = Figures.properties
+const SUMMED = figuresWhere(({ total }) => total !== false)
+const SUMS = 'The sums of the figures. A figure whose sum means nothing has none.'
+const MonthTotals = Type.Unsafe<Totals>(Type.Object(
+  figureFields(SUMMED, ({ isOptional, unless, total }) =>
+    isOptional === true || unless !== undefined || total !== undefined),
+  { description: SUMS }
+))
+const TeamTotals = Type.Unsafe<Figures>(Type.Object(figureFields(SUMMED, () => true), { description: SUMS }))
 
-interface Total {
-  readonly about: string
-  readonly of: (days: readonly SheetDay[], periods: readonly Period[]) => number
-  /** What table and CSV say of it in the row of the totals. */
-  readonly says: (total: number, say: Say) => string
-}
-
-/** The totals beside the sums of the figures. JSON, document, table and CSV are made of them; the page names each. */
-export const MORE_TOTALS = {
-  abonado: {
-    about: 'The time excused. Leave is none, because nothing is due, in minutes.',
-    of: (days, periods) =>
-      sumOf(days, ({ figures, line }) => figures.cargaHoraria === 0 ? 0 : line.figures.excused) +
-      sumOf(periods, ({ excused }) => excused),
-    says: (total, say) => `${say('abonado', 'excused')} ${timeText(duration(total))}`
-  },
-  pendencias: {
-    about: 'The number of days that have something to settle.',
-    of: days => sumOf(days, ({ pendencias }) => pendencias.length > 0 ? 1 : 0),
-    says: (total, say) => `${say('dias com pendência', 'days to settle')}: ${total}`
-  }
-} satisfies Readonly<Record<string, Total>>
-
-const sumOf = <T>(items: readonly T[], of: (item: T) => number): number =>
-  items.reduce((sum, item) => sum + of(item), 0)
-
-type MoreTotals = { readonly [name in keyof typeof MORE_TOTALS]: TInteger }
-
-const Totals = Type.Object({
-  ...Summed,
-  ...Object.fromEntries(Object.entries(MORE_TOTALS).map(([name, { about }]) =>
-    [name, Type.Integer({ description: about })])) as MoreTotals
-}, { description: 'The sums of the figures, of those whose sum means something.' })
-type Totals = Static<typeof Totals>
-
-export function totalsOf (days: readonly SheetDay[], periods: readonly Period[]): Totals {
-  const figures = Object.keys(Summed) as ReadonlyArray<keyof typeof Summed>
-  return Object.fromEntries([
-    ...figures.map(name => [name, sumOf(days, day => day.figures[name])]),
-    ...Object.entries<Total>(MORE_TOTALS).map(([name, { of }]) => [name, of(days, periods)])
-  ])
-}
-
-/** What a row of figures has no column for. */
-export function totalRemarks (totals: Totals, language: Language): string[] {
-  return Object.entries<Total>(MORE_TOTALS).flatMap(([name, { says }]) => {
-    const total = totals[name as keyof MoreTotals]
-    return total === 0 ? [] : [says(total, sayIn(language))]
-  })
-}
+const Column = Type.Object({
+  name: Type.String({ description: 'The name of the figure.' }),
+  label: Type.String({ description: 'What people call it, in the language of the request.' }),
+  unit: StringEnum(FIGURE_UNITS, {
+    description: '`time`, `signed` and `minutes` are minutes; `days` and `count` are numbers of days.'
+  }),
+  total: Type.Optional(Type.Number())
+})
 
 export const Timesheet = Type.Object({
   collaborator: Person,
@@ -203,7 +169,10 @@ export const Timesheet = Type.Object({
     description: 'The weeks and months of flexible shifts that end in the month and are over (A75).'
   }),
   adjustments: Type.Array(ListedAdjustment, { description: 'The approved and the pending adjustments of the days.' }),
-  totals: Totals
+  totals: MonthTotals,
+  shown: Type.Array(Column, {
+    description: 'The figures that people are shown of this month, in the order of the columns, with their totals.'
+  })
 })
 export type Timesheet = Static<typeof Timesheet>
 
@@ -224,7 +193,7 @@ export const Timesheets = Type.Object({
   people: Type.Array(Type.Object({
     collaborator: Person,
     days: Type.Array(TeamDay, { description: 'The figures of each day of the month.' }),
-    totals: Type.Object({ saldo: Type.Integer(), horasExtras: Type.Integer(), adicionalNoturno: Type.Integer() })
+    totals: TeamTotals
   })),
   total: Type.Integer({ description: 'The number of people.' }),
   after: Type.Optional(Type.String({ description: 'The value of `after` for the next page.' }))

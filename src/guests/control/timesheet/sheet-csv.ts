@@ -1,60 +1,90 @@
 import type { Language } from '../../../core/problems/phrases.ts'
+import { punctuated } from '../../../core/rules/document-number.ts'
 import { type CivilDate, weekday } from '../../../core/rules/time/civil-date.ts'
 import { minutes } from '../../../core/rules/time/minutes.ts'
-import { FIGURE_FIELDS, type FigureField, FIGURES, fieldValue } from '../../../core/wire/explanation/figure-fields.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
+import { columnsOf, totalRemarks, valueText } from './columns.ts'
 import { periodRemarks, remarksOf } from './remarks.ts'
-import { type Period, type SheetDay, type Timesheet, totalRemarks } from './schemas.ts'
+import type { Period, SheetDay, Timesheet } from './schemas.ts'
+import { type Figures, figuresWhere, SHEET_FIGURES } from './sheet-figures.ts'
 import { WORDS, type Words } from './words.ts'
 
-const FIELDS = FIGURES.map(name => FIGURE_FIELDS[name])
+const COLUMNS = figuresWhere(({ shown }) => shown !== 'json' && shown !== 'total')
+
+/** How a CSV is written. A Brazilian spreadsheet expects semicolons, decimal commas, and the mark of UTF-8. */
+export interface CsvForm {
+  readonly separator: 'semicolon' | 'comma'
+  /** Without the rows of weeks and totals, so that nothing is counted twice. */
+  readonly daysOnly: boolean
+  /** Of the remarks. */
+  readonly language: Language
+}
+
+const FIRST = ['colaboradorId', 'nome', 'numeroDocumento']
+const BEFORE_FIGURES = [
+  'turno', 'fusoHorario', 'tipo', 'data', 'diaSemana', 'tipoDiaTrabalho', 'feriado', 'registros'
+]
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** The first row, which names the columns. */
+export function csvHead (form: CsvForm): string {
+  const head = [...FIRST, ...BEFORE_FIGURES, ...COLUMNS, 'saldoBanco', 'ocorrencias', 'pendencias', 'observacoes']
+  return `${form.separator === 'comma' ? '' : BYTE_ORDER_MARK}${csvRow(head, form)}`
+}
 
 /**
- * A month as CSV (RFC 4180): the names of the contract, times as `-00:25`. `saldoBanco` is the time bank after
- * the day, from its opening balance on. After its last day a week or month of a flexible shift has a row,
- * `2026-03-02/2026-03-08`. The totals are the last row.
+ * A month as rows of CSV (RFC 4180): the names of the contract, times as `-00:25`. `tipo` says what a row is: `dia`;
+ * `semana` or `mes`, the sums of a flexible shift after their last day; `total`. `saldoBanco` is the time bank after
+ * the day, from its opening balance on. A document has its punctuation, or a spreadsheet would take its zeros away.
  */
-export function sheetCsv (sheet: Timesheet, language: Language): string {
-  const { collaborator: { colaboradorId, nome }, days, periods, totals, opening } = sheet
-  const words = WORDS[language]
-  const head = [
-    'colaboradorId', 'nome', 'data', 'diaSemana', 'tipoDiaTrabalho', 'feriado', 'registros', ...FIELDS, 'saldoBanco',
-    'ocorrencias', 'pendencias', 'observacoes'
-  ]
+export function sheetCsv (sheet: Timesheet, form: CsvForm): string {
+  const { collaborator: { colaboradorId, nome, numeroDocumento }, days, periods, totals, opening } = sheet
+  const words = WORDS[form.language]
   let bank = opening.bancoHoras
   const rows = days.flatMap(day => {
     bank += day.figures.bancoHoras
+    const ended = periods.filter(({ lastDay }) => !form.daysOnly && lastDay === day.date)
     return [
-      dayCells(day, bank, remarksOf(day, sheet, words)),
-      ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodCells(period, words))
+      dayCells(day, bank, sheet, form), ...ended.map(period => periodCells(period, words, form))
     ]
   })
-  const remarks = totalRemarks(totals, language).join('; ')
-  const sums = ['total', '', '', '', '', ...figureCells(totals), bankText(bank), '', '', remarks]
-  return [head, ...[...rows, sums].map(row => [colaboradorId, nome, ...row])]
-    .map(row => `${row.map(quoted).join(',')}\r\n`).join('')
+  const sums = [
+    '', '', 'total', '', '', '', '', '', ...figureCells(totals, form), bankText(bank), '', '',
+    totalRemarks(totals, form.language).join('; ')
+  ]
+  return [...rows, ...form.daysOnly ? [] : [sums]]
+    .map(row => csvRow([colaboradorId, nome, punctuated(numeroDocumento), ...row], form)).join('')
 }
 
 const bankText = (bank: number): string => timeText(minutes(bank))
 
-function dayCells (day: SheetDay, bank: number, remarks: readonly string[]): string[] {
+function dayCells (day: SheetDay, bank: number, sheet: Timesheet, form: CsvForm): string[] {
   return [
-    day.date, weekday(day.date as CivilDate), day.kind ?? '', day.feriado ?? '',
-    day.records.filter(({ setAside }) => !setAside).map(({ clock }) => clock).join(' '),
-    ...figureCells(day.figures), bankText(bank), day.ocorrencias.join(' '), day.pendencias.join(' '),
-    remarks.join('; ')
+    day.turno, sheet.collaborator.fusoHorario, 'dia', day.date, weekday(day.date as CivilDate), day.kind ?? '',
+    day.feriado ?? '', day.records.filter(({ setAside }) => !setAside).map(({ clock }) => clock).join(' '),
+    ...figureCells(columnsOf(day.figures), form), bankText(bank), day.ocorrencias.join(' '), day.pendencias.join(' '),
+    remarksOf(day, sheet, WORDS[form.language]).join('; ')
   ]
 }
 
-function periodCells (period: Period, words: Words): string[] {
+function periodCells (period: Period, words: Words, form: CsvForm): string[] {
   const { kind, firstDay, lastDay, due, worked, saldo } = period
-  const figures = figureCells({ cargaHoraria: due, horasTrabalhadas: worked, saldo })
-  const remarks = [words.periods[kind], ...periodRemarks(period, words)]
-  return [`${firstDay}/${lastDay}`, '', '', '', '', ...figures, '', '', '', remarks.join('; ')]
+  return [
+    '', '', kind === 'SEMANAL' ? 'semana' : 'mes', `${firstDay}/${lastDay}`, '', '', '', '',
+    ...figureCells({ cargaHoraria: due, horasTrabalhadas: worked, saldo }, form), '', '', '',
+    periodRemarks(period, words).join('; ')
+  ]
 }
 
-function figureCells (figures: Readonly<Partial<Record<FigureField, number>>>): string[] {
-  return FIELDS.map(name => figures[name] === undefined ? '' : String(fieldValue(name, figures[name])))
+function figureCells (figures: Figures, { separator }: CsvForm): string[] {
+  return COLUMNS.map(name => {
+    const value = figures[name]
+    return value === undefined ? '' : valueText(SHEET_FIGURES[name], value, separator === 'comma' ? 'en' : 'pt')
+  })
+}
+
+function csvRow (cells: readonly string[], { separator }: CsvForm): string {
+  return `${cells.map(quoted).join(separator === 'comma' ? ',' : ';')}\r\n`
 }
 
 /** Where a spreadsheet may find a formula: at the begin of a cell, also for one that splits at `;` as in Brazil. */

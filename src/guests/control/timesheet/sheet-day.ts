@@ -2,8 +2,8 @@ import type { Stretch } from '../../../core/rules/time/interval.ts'
 import { balancePeriod } from '../../../core/rules/day/period-days.ts'
 import { frequencyOn } from '../../../core/rules/frequency/daily-frequency.ts'
 import { type DayLine, dayLine } from '../../../core/rules/frequency/day-line.ts'
+import { endedPeriod } from '../../../core/rules/frequency/ended-period.ts'
 import { stepsOf } from '../../../core/rules/frequency/figured-day.ts'
-import type { Figures } from '../../../core/rules/frequency/figures.ts'
 import type { FrequencyRecord } from '../../../core/rules/frequency/frequency-record.ts'
 import { employmentOf, type Subject } from '../../../core/rules/day/subject.ts'
 import { workdayOf } from '../../../core/rules/day/workday.ts'
@@ -14,8 +14,8 @@ import { minutes, MINUTES_PER_DAY } from '../../../core/rules/time/minutes.ts'
 import { wallMinute } from '../../../core/rules/time/wall-clock.ts'
 import type { Language } from '../../../core/problems/phrases.ts'
 import { daySentence } from '../../../core/wire/explanation/day-sentence.ts'
-import { FIGURE_FIELDS, FIGURES } from '../../../core/wire/explanation/figure-fields.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
+import { dayFigures } from './columns.ts'
 import type { SheetDay } from './schemas.ts'
 
 /** A day of a timesheet: its figures, its records in local time, and its parts as a drawing needs them. */
@@ -29,12 +29,15 @@ export function sheetDay (subject: Subject, dayNumber: number, now: Instant, lan
   const exception = day.exceptionId === undefined ? undefined : subject.facts.exceptionDayOn(id, day.date)
   const period = balancePeriod(subject, dayNumber)
   const line = dayLine(subject, dayNumber, now)
+  const ended = period?.lastDay === dayNumber ? endedPeriod(subject, dayNumber, now) : undefined
   return {
     date: day.date,
     employment: employmentOn(subject, day.date, employmentOf(subject, dayNumber).isEmployed),
     status: day.status,
+    turno: day.shift.name,
+    regime: day.timeRule.regime,
     exception: exception !== undefined,
-    figures: figuresOf(day),
+    figures: dayFigures({ day, steps, line, period: ended }),
     ocorrencias: [...day.occurrences],
     pendencias: [...day.pendingItems],
     records: day.records.map(record => recordOf(record, dayNumber)),
@@ -53,10 +56,6 @@ export function sheetDay (subject: Subject, dayNumber: number, now: Instant, lan
     ...(period !== undefined && { period: { kind: period.kind, lastDay: civilDate(period.lastDay) } }),
     ...(day.holiday !== undefined && { feriado: day.holiday })
   }
-}
-
-function figuresOf (day: Figures): SheetDay['figures'] {
-  return Object.fromEntries(FIGURES.map(name => [FIGURE_FIELDS[name], day[name]])) as SheetDay['figures']
 }
 
 function employmentOn ({ collaborator: { admittedOn } }: Subject, date: CivilDate, isEmployed: boolean) {
@@ -98,7 +97,7 @@ function lineOf ({ figures, open, expected, proposed, ...line }: DayLine): Sheet
     excused: pairs(line.excused),
     pending: pairs(line.pending),
     proposed: [...proposed],
-    figures,
+    figures: { more: figures.more, less: figures.less, excused: figures.excused },
     ...(open !== undefined && { open }),
     ...(expected !== undefined && { expected })
   }

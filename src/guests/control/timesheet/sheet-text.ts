@@ -2,37 +2,36 @@ import { isCpf } from '../../../core/rules/document-number.ts'
 import { type CivilDate, dayNumber, weekdayIndex } from '../../../core/rules/time/civil-date.ts'
 import { minutes } from '../../../core/rules/time/minutes.ts'
 import type { Language } from '../../../core/problems/phrases.ts'
-import { fieldValue, type FigureField } from '../../../core/wire/explanation/figure-fields.ts'
 import { printable } from '../../../core/wire/printable.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
 import { changeText, periodRemarks, remarksOf } from './remarks.ts'
-import { type Period, type SheetDay, type Timesheet, totalRemarks } from './schemas.ts'
+import type { Period, SheetDay, Timesheet } from './schemas.ts'
+import { type FigureName, type Figures, SHEET_FIGURES } from './sheet-figures.ts'
+import { columnsOf, totalRemarks, valueText } from './columns.ts'
 import { WORDS, type Words } from './words.ts'
 
-/** The columns. Those of `RARE` are shown in a month that has such a figure. */
-const COLUMNS: readonly FigureField[] = [
-  'cargaHoraria', 'horasTrabalhadas', 'saldo', 'bancoHoras', 'horasExtras', 'horasExtrasSaldoBase',
-  'horasExtrasIntervaloSaldoBase', 'adicionalNoturno', 'atrasos', 'antecipacoes', 'falta', 'faltaHoras',
-  'saldoIntrajornada', 'indenizacaoInterjornada'
-]
-const RARE: readonly FigureField[] = ['antecipacoes', 'faltaHoras', 'indenizacaoInterjornada']
 const GAP = '  '
-
-type Values = Readonly<Partial<Record<FigureField, number>>>
 
 /** A month as a table for people. A figure of zero is a dot, so that the others stand out. */
 export function sheetText (sheet: Timesheet, language: Language): string {
   const words = WORDS[language]
-  const { days, periods, totals } = sheet
-  const columns = COLUMNS.filter(name => !RARE.includes(name) || days.some(({ figures }) => figures[name] !== 0))
-  const cells = (values: Values): string[] => columns.map(name => figureText(name, values[name], words))
-  const head = [words.day, words.records, ...columns.map(name => words.figures[name] ?? name), words.notes]
+  const { days, periods, totals, shown } = sheet
+  const columns = shown.filter(({ name }) => SHEET_FIGURES[name as FigureName].shown !== 'total')
+  const cells = (values: Figures): string[] => columns.map(column => {
+    const value = values[column.name as FigureName]
+    return value === undefined ? '' : value === 0 ? '·' : valueText(column, value, language)
+  })
+  const head = [words.day, words.records, ...columns.map(({ label }) => label), words.notes].map(inTwoLines)
   const rows = days.flatMap(day => [
-    [dayText(day, words), day.records.map(recordText).join(' '), ...cells(day.figures), notesOf(day, sheet, words)],
+    [
+      dayText(day, words), day.records.map(recordText).join(' '), ...cells(columnsOf(day.figures)),
+      notesOf(day, sheet, words)
+    ],
     ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodRow(period, cells, words))
   ])
   const sums = [words.total, '', ...cells(totals), totalRemarks(totals, language).join(', ')]
-  const table = aligned([head, ...rows, sums].map(row => row.map(printable)))
+  const table = aligned([head.map(([above]) => above), head.map(([, below]) => below), ...rows, sums]
+    .map(row => row.map(printable)))
   return [...headingOf(sheet, words), '', ...table, '', words.legend, ''].map(printable).join('\n')
 }
 
@@ -64,7 +63,7 @@ function notesOf (day: SheetDay, sheet: Timesheet, words: Words): string {
   return [...special, ...remarksOf(day, sheet, words), ...new Set([...ocorrencias, ...pendencias])].join(', ')
 }
 
-function periodRow (period: Period, cells: (values: Values) => string[], words: Words): string[] {
+function periodRow (period: Period, cells: (values: Figures) => string[], words: Words): string[] {
   const { kind, firstDay, lastDay, due, worked, saldo } = period
   return [
     words.periods[kind], `${words.date(firstDay)}–${words.date(lastDay)}`,
@@ -77,10 +76,16 @@ function recordText ({ clock, made, setAside }: SheetDay['records'][number]): st
   return setAside ? `(${text})` : text
 }
 
-function figureText (name: FigureField, value: number | undefined, words: Words): string {
-  if (value === undefined) return ''
-  const shown = fieldValue(name, value)
-  return value === 0 ? '·' : typeof shown === 'number' ? words.decimal(shown) : shown
+/** The longest heading that stands in one line. The last column has room. */
+const MAX_HEADING = 12
+
+/** A long heading is broken at the blank that is nearest to its middle. */
+function inTwoLines (heading: string, at: number, headings: readonly string[]): readonly [string, string] {
+  if (heading.length <= MAX_HEADING || at === headings.length - 1) return ['', heading]
+  const middle = heading.length / 2
+  const blanks = Array.from(heading.matchAll(/ /g), ({ index }) => index)
+  const [blank = 0] = blanks.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
+  return [heading.slice(0, blank), heading.slice(blank).trimStart()]
 }
 
 /** Columns as wide as their longest text. Figures are at the right of theirs. */

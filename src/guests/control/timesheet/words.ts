@@ -1,6 +1,5 @@
 import type { ReasonKind } from '../../../core/rules/adjustment/adjustment-reason.ts'
 import type { Language } from '../../../core/problems/phrases.ts'
-import type { FigureField } from '../../../core/wire/explanation/figure-fields.ts'
 
 /** The words of a timesheet that people read. Occurrences and pending items stay as the contract writes them. */
 export interface Words {
@@ -16,8 +15,6 @@ export interface Words {
   readonly bankTo: string
   readonly day: string
   readonly records: string
-  /** The headings of the columns. */
-  readonly figures: Readonly<Partial<Record<FigureField, string>>>
   readonly notes: string
   readonly total: string
   readonly pending: string
@@ -39,7 +36,6 @@ export interface Words {
   readonly days: string
   /** `02/03/2026` of `2026-03-02`. */
   readonly date: (date: string) => string
-  readonly decimal: (value: number) => string
 }
 
 export const WORDS: Readonly<Record<Language, Words>> = {
@@ -56,22 +52,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     bankTo: 'no fim',
     day: 'dia',
     records: 'marcações',
-    figures: {
-      cargaHoraria: 'previsto',
-      horasTrabalhadas: 'trabalhado',
-      saldo: 'saldo',
-      bancoHoras: 'banco',
-      horasExtras: 'extras',
-      horasExtrasSaldoBase: 'base extras',
-      horasExtrasIntervaloSaldoBase: 'base int.',
-      adicionalNoturno: 'noturno',
-      atrasos: 'atrasos',
-      antecipacoes: 'antecip.',
-      falta: 'falta',
-      faltaHoras: 'falta h',
-      saldoIntrajornada: 'saldo int.',
-      indenizacaoInterjornada: 'interj. min'
-    },
     notes: 'observações, ocorrências e pendências',
     total: 'total',
     pending: 'pendente',
@@ -100,8 +80,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     missing: 'tempo faltante',
     inserted: 'inclui',
     days: 'dias',
-    date: date => date.split('-').reverse().join('/'),
-    decimal: value => String(value).replace('.', ',')
+    date: date => date.split('-').reverse().join('/')
   },
   en: {
     title: 'Timesheet',
@@ -116,22 +95,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     bankTo: 'at its end',
     day: 'day',
     records: 'records',
-    figures: {
-      cargaHoraria: 'scheduled',
-      horasTrabalhadas: 'worked',
-      saldo: 'balance',
-      bancoHoras: 'bank',
-      horasExtras: 'overtime',
-      horasExtrasSaldoBase: 'ot. base',
-      horasExtrasIntervaloSaldoBase: 'break base',
-      adicionalNoturno: 'night',
-      atrasos: 'late',
-      antecipacoes: 'early',
-      falta: 'absence',
-      faltaHoras: 'absence h',
-      saldoIntrajornada: 'break bal.',
-      indenizacaoInterjornada: 'rest min'
-    },
     notes: 'remarks, occurrences and pending items',
     total: 'total',
     pending: 'pending',
@@ -160,7 +123,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     missing: 'missing time',
     inserted: 'adds',
     days: 'days',
-    date: date => date,
-    decimal: String
+    date: date => date
   }
 }

@@ -64,7 +64,8 @@ function Balance ({ name, day: { figures: { saldo } } }: { name: string, day: Da
   )
 }
 
-type FigureName = keyof Day['figures']
+/** Those that each day has. */
+type FigureName = Exclude<keyof Day['figures'], 'adicionalNoturnoReduzido'>
 
 /** Figures for which more is worse. */
 const WORSE: readonly FigureName[] = ['atrasos', 'falta', 'faltaHoras']

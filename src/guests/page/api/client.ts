@@ -56,9 +56,10 @@ export function messagesIn (body: unknown, status: number): string[] {
 /** Downloads a file of the control plane. A plain link would not send the token. */
 export async function download (path: string, name: string): Promise<void> {
   const response = await answered(fetch(BASE + path, { headers: ownHeaders() }))
-  const text = await response.text()
+  // As bytes, because a text would lose its byte order mark.
+  const bytes = await response.arrayBuffer()
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
-  saveBytes(name, response.headers.get('content-type') ?? 'text/plain', text)
+  saveBytes(name, response.headers.get('content-type') ?? 'text/plain', bytes)
 }
 
 export function saveBytes (name: string, type: string, content: BlobPart): void {

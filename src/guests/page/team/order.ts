@@ -20,18 +20,27 @@ export function orderAfter (now: Order | undefined, by: Total): string | undefin
 /** The lowest balance is the worst, and the highest of the others. */
 export const isAscending = ({ by, isReversed }: Order): boolean => (by === 'saldo') !== isReversed
 
-export function totalOf ({ totals }: TeamRow, by: Total): number {
-  return by === 'saldo' ? totals.saldo : by === 'extras' ? totals.horasExtras : totals.adicionalNoturno
+/** Under the regime EXTRA there is no total of the balance. */
+export function totalOf ({ totals }: TeamRow, by: Total): number | undefined {
+  if (by === 'saldo') return totals.saldo
+  return by === 'extras' ? totals.horasExtras : totals.adicionalNoturno ?? totals.adicionalNoturnoReduzido
 }
 
 export function ordered (people: readonly TeamRow[], order: Order | undefined): readonly TeamRow[] {
   if (order === undefined) return people
   const sign = isAscending(order) ? 1 : -1
-  return [...people].sort((one, other) => sign * (totalOf(one, order.by) - totalOf(other, order.by)))
+  // Those without such a total come last.
+  const place = (row: TeamRow): number => {
+    const total = totalOf(row, order.by)
+    return total === undefined ? Infinity : sign * total
+  }
+  return [...people].sort((one, other) => compared(place(one), place(other)))
 }
 
+const compared = (one: number, other: number): number => one === other ? 0 : one < other ? -1 : 1
+
 /** A row of the map: a person, or the head of a unit. */
-export type Item = TeamRow | { readonly unit: string, readonly people: number, readonly saldo: number }
+export type Item = TeamRow | { readonly unit: string, readonly people: number, readonly saldo: number | undefined }
 
 export const isPerson = (item: Item): item is TeamRow => 'collaborator' in item
 
@@ -40,6 +49,9 @@ export function byUnit (people: readonly TeamRow[]): Item[] {
   const units = new Map<string, TeamRow[]>()
   for (const row of people) units.set(row.collaborator.unidade, [...units.get(row.collaborator.unidade) ?? [], row])
   return [...units].sort(([one], [other]) => one.localeCompare(other)).flatMap(([unit, rows]) => [
-    { unit, people: rows.length, saldo: rows.reduce((sum, { totals }) => sum + totals.saldo, 0) }, ...rows
+    { unit, people: rows.length, saldo: sumOf(rows.flatMap(({ totals }) => totals.saldo ?? [])) }, ...rows
   ])
 }
+
+const sumOf = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0)

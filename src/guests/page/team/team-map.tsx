@@ -75,7 +75,7 @@ export function TeamMap ({ month, items, order, measure }: MapProps) {
                   <div class='pn clip'>{safe(item.unit.slice(0, 120))}</div>
                   <div class='ps'>{peopleCount(item.people)}</div>
                 </th>
-                <td class={`sum b ${tone(item.saldo)}`}>{signed(item.saldo)}</td>
+                <td class={`sum b ${tone(item.saldo ?? 0)}`}>{item.saldo !== undefined && signed(item.saldo)}</td>
                 <td colSpan={columns - 2} />
               </tr>
               ))}
@@ -168,7 +168,8 @@ function Row ({ row, days, month, measure, place }: RowProps) {
   )
 }
 
-function TotalCell ({ by, minutes }: { readonly by: Total, readonly minutes: number }) {
+function TotalCell ({ by, minutes }: { readonly by: Total, readonly minutes: number | undefined }) {
+  if (minutes === undefined) return <td class={`sum ${by}`} />
   const look = minutes === 0 ? 'faint' : by === 'saldo' ? `${tone(minutes)} b` : ''
   const text = by === 'saldo' ? signed(minutes) : minutes === 0 ? '–' : span(minutes)
   return <td class={`sum ${by} ${look}`}>{text}</td>

@@ -10,14 +10,14 @@ const HEIGHT_PX = 84
 const NAMED_MINUTES = 30
 
 /**
- * The course of the time bank through the month, from its opening balance on, or of the balance where there is no time
+ * The course of the time bank through the month, from its opening balance on, or of the overtime where there is no time
  * bank. It draws a step a day, and names the three largest.
  */
 export function BankCourse ({ sheet: { days, opening: { since } }, bank }: { sheet: Timesheet, bank: Bank }) {
   const { exists, opening, closing } = bank
   const name = exists
     ? T('Banco de horas no mês', 'Time bank this month')
-    : T('Saldo acumulado no mês', 'Balance so far this month')
+    : T('Horas extras no mês', 'Overtime this month')
   return (
     <div class='bank'>
       <h2 class='h3'>

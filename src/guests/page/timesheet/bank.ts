@@ -1,6 +1,6 @@
 import type { Timesheet } from '../day/day.ts'
 
-/** The time bank through a month, in minutes. Under the regime EXTRA there is none, and the balance is summed. */
+/** The time bank through a month, in minutes. Under the regime EXTRA there is none, and the overtime is summed. */
 export interface Bank {
   readonly exists: boolean
   /** Before the first day. */
@@ -16,7 +16,7 @@ export interface Bank {
 export function bankOf ({ collaborator: { regime }, days, opening: { bancoHoras } }: Timesheet): Bank {
   const exists = regime !== 'EXTRA'
   const opening = exists ? bancoHoras : 0
-  const moves = days.map(({ figures }) => exists ? figures.bancoHoras : figures.saldo)
+  const moves = days.map(({ figures }) => exists ? figures.bancoHoras : figures.horasExtras)
   let closing = opening
   const course = moves.map(move => { closing += move; return closing })
   return { exists, opening, moves, course, closing }

@@ -75,14 +75,14 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
         <span class='fg c-trab' role='cell'>
           {span(totals.horasTrabalhadas)}
         </span>
-        <span class={`fg c-saldo ${tone(totals.saldo)}`} role='cell'>
-          {signed(totals.saldo)}
+        <span class={`fg c-saldo ${tone(totals.saldo ?? 0)}`} role='cell'>
+          {totals.saldo !== undefined && signed(totals.saldo)}
         </span>
         <span class='fg c-banco' role='cell'>
           {signed(bank.closing)}
         </span>
         <span class='fg c-not' role='cell'>
-          {span(totals.adicionalNoturno)}
+          {span(totals.adicionalNoturno ?? totals.adicionalNoturnoReduzido ?? 0)}
         </span>
         <span class='fg c-ext' role='cell'>
           {span(totals.horasExtras)}
@@ -149,7 +149,7 @@ function Head ({ hasBank, axis }: { hasBank: boolean, axis: { current: HTMLSpanE
     [T('Previsto', 'Sched.'), 'c-prev'],
     [T('Trab.', 'Worked'), 'c-trab'],
     [T('Saldo', 'Balance'), 'c-saldo'],
-    [hasBank ? T('Banco', 'Bank') : T('Acum.', 'Total'), 'c-banco'],
+    [hasBank ? T('Banco', 'Bank') : T('Ext. ac.', 'Ov. sum'), 'c-banco'],
     [T('Noturno', 'Night'), 'c-not'],
     [T('Extras', 'Overt.'), 'c-ext']
   ]

@@ -78,7 +78,7 @@ t.test('in CSV the bank after each day begins with it, and in a text table the h
   const shown = async (format: string) =>
     (await server.call(`GET ${base}/_sandbox/timesheet/${ana}?month=2026-03&format=${format}`)).text
   const { days } = await month('2026-03')
-  const [head = [], ...rows] = (await shown('csv')).trimEnd().split('\r\n').map(row => row.split(','))
+  const [head = [], ...rows] = (await shown('csv')).trimEnd().split('\r\n').map(row => row.split(';'))
   const bank = rows.map(row => row[head.indexOf('saldoBanco')])
   t.equal(bank[0], '-01:30')
   t.equal(bank.at(-1), bank.at(-2), 'the totals have that of the last day')

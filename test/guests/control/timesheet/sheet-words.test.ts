@@ -1,17 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
-import { MORE_TOTALS, totalRemarks } from '../../../../src/guests/control/timesheet/schemas.ts'
 import { ana, collaboratorId, rafael, reasons, thiago } from '../../../support/fixture-names.ts'
 import { testServer } from '../../../support/server.ts'
 
 const server = await testServer(t)
+const CSV = { columns: true, bom: true, delimiter: ';' } as const
 const MARCH = 'month=2026-03'
 
 /** The lines of the table by their first word, and the rows of the CSV by their date. */
 async function sheetOf (who: string, base = '', query = MARCH) {
   const url = `GET ${base}/_sandbox/timesheet/${who}?${query}`
   const lines = (await server.call(`${url}&format=text`)).text.split('\n')
-  const rows: Record<string, string>[] = parse((await server.call(`${url}&format=csv`)).text, { columns: true })
+  const rows: Record<string, string>[] = parse((await server.call(`${url}&format=csv`)).text, CSV)
   const line = (start: string): string => lines.find(line => line.startsWith(start)) ?? ''
   return { lines, line, rows, row: (date: string) => rows.find(({ data }) => data === date), json: await json(url) }
 }
@@ -108,7 +108,7 @@ t.test('a week has its sums after its last day', async t => {
   const at = lines.findIndex(line => line.startsWith('07 '))
   t.match(lines[at + 1], /^semana {2}02\/03\/2026–07\/03\/2026 +44:00 +44:20 +00:20$/)
   t.match(row('2026-03-02/2026-03-07'), {
-    cargaHoraria: '44:00', horasTrabalhadas: '44:20', saldo: '00:20', bancoHoras: '', observacoes: 'semana'
+    cargaHoraria: '44:00', horasTrabalhadas: '44:20', saldo: '00:20', bancoHoras: ''
   })
   t.match(days[3].period, { kind: 'SEMANAL', lastDay: '2026-03-07' })
   t.match(days[29].period, { kind: 'SEMANAL', lastDay: '2026-04-04' }, 'a week that ends in the next month')
@@ -138,26 +138,6 @@ t.test('what was excused of a week is in its sums, and in those of the month', a
   const { lines, json: { totals } } = await sheetOf(thiago, '/~abono')
   t.match(lines.find(line => line.startsWith('semana')), /44:00 +36:20 +00:20 +abonado 08:00$/)
   t.equal(totals.abonado, 480)
-})
-
-t.test('table and CSV tell each total that has no column', async t => {
-  const { json: { totals }, lines, row } = await sheetOf(thiago, '/~abono')
-  const told = Object.keys(MORE_TOTALS).map(name => [name, totals[name]])
-  t.not(told.find(([, total]) => total !== 0), undefined)
-  const remarks = totalRemarks(totals, 'pt')
-  t.equal(remarks.length, told.filter(([, total]) => total !== 0).length)
-  t.ok(lines.find(line => line.startsWith('total'))?.endsWith(remarks.join(', ')))
-  t.equal(row('total')?.['observacoes'], remarks.join('; '))
-})
-
-t.test('there is no total where a sum means nothing, and leave is not excused time', async t => {
-  const { json: { totals }, row } = await sheetOf(collaboratorId(9))
-  t.equal(totals.abonado, 0)
-  for (const name of ['tempoIntrajornada', 'saldoIntrajornada', 'tempoInterjornada']) {
-    t.equal(totals[name], undefined)
-    t.equal(row('total')?.[name], '')
-  }
-  t.equal((await sheetOf(collaboratorId(10))).json.totals.abonado, 528)
 })
 
 t.test('the compensation for lacking rest is in minutes, half an absence in hours where the rule says so', async t => {
