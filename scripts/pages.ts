@@ -8,11 +8,16 @@ export const PAGES: Programs = {
     args: '',
     sentence: 'the tables of docs/assumptions.md, from src/core/assumptions/'
   },
+  client: {
+    file: 'scripts/pages/client.ts',
+    args: '',
+    sentence: 'what the client knows of the routes, from src/guests/control/'
+  },
   options: {
     file: 'scripts/pages/options.ts', args: '', sentence: 'the table of docs/options.md, from src/host/start/config/'
   },
   routes: {
-    file: 'scripts/pages/routes.ts', args: '', sentence: 'the tables of docs/routes.md, from the OpenAPI documents'
+    file: 'scripts/pages/routes.ts', args: '', sentence: 'the tables of docs/routes.md, from src/guests/control/'
   },
   scripts: { file: 'scripts/pages/scripts.ts', args: '', sentence: 'docs/scripts.md, from src/guests/cli/commands/' },
   warnings: {

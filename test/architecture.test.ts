@@ -43,7 +43,9 @@ const CLIENT = 'guests/client'
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   'guests/cli': [['.'], ['client'], ['commands']],
   'guests/fidelity': [['mutate', 'calibrate']],
-  'guests/control': [['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['named', 'requests']],
+  'guests/control': [
+    ['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['named', 'requests'], ['route']
+  ],
   'core/rules': [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   'host/http': [
     ['docs'], ['.'], ['read'], ['access', 'csv', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']
@@ -61,7 +63,8 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
 const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: RegExp]> = [
   [/^(fastify|@fastify\/.*)$/, /^(guests\/(cli|control)|host\/(start|start\/app|fleet|routes|http))$/],
   [/^@sinclair\/typebox/,
-    /^(guests\/(fidelity|control)|host\/(start\/config|http|fixtures)|core\/(contract|assumptions|answer|wire))$/],
+    /^(guests\/(fidelity|control|client)|host\/(start\/config|http|fixtures)|core\/(contract|assumptions|answer|wire))$/
+  ],
   [/^(lowdb(\/node)?|pg|fs-native-extensions)$/, /^host\/store$/],
   [/^(csv-parse|yaml|prom-client)$/, /^host\/http$/],
   [/^tinyduration$/, /^core\/wire$/],

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { printType, type Named } from './print-type.ts'
+import { SANDBOX_ROUTES, SERVER_ROUTES } from '../../src/guests/control/control-plane.ts'
+import type { ControlRoute } from '../../src/guests/control/route/route.ts'
+import { printType, type Named, type Told } from './print-type.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const entry = fileURLToPath(new URL('../../src/index.ts', import.meta.url))
@@ -125,8 +127,17 @@ function writtenOut (
     return other?.name
   }
   return `${docOf(node)}export type ${symbol.name} = ` +
-      `${printType(checker.getDeclaredTypeOfSymbol(symbol), checker, nameOf)}\n`
+      `${printType(checker.getDeclaredTypeOfSymbol(symbol), checker, nameOf, told)}\n`
 }
+
+/** The methods of the client are made of the routes, which tell what their types cannot. */
+const METHODS = new Map(([...SERVER_ROUTES, ...SANDBOX_ROUTES] as readonly ControlRoute[])
+  .flatMap(({ description, at, refuses = [], client = {} }) => Object.entries(client).map(([name, names]) => {
+    const refused = [...at.includes(':') ? [404] : [], ...refuses].sort()
+    const throws = refused.length === 0 ? '' : ` @throws ControlError ${refused.join(', ')}`
+    return [name, { about: description + throws, names: names === 'own' ? [] : names }] as const
+  })))
+const told: Told = method => METHODS.get(method)
 
 function docOf (node: ts.Declaration): string {
   const text = node.getSourceFile().text

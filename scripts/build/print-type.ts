@@ -6,8 +6,13 @@ export type Named = (type: ts.Type) => string | undefined
 /** The compiler has an `undefined` of its own for a property that is left out (`exactOptionalPropertyTypes`). */
 interface Intrinsic extends ts.Type { debugIntrinsicName?: string }
 
+/** What is told of a method beside its types: the compiler has no names for the items of a tuple of arguments. */
+export type Told = (method: string) => { readonly about: string, readonly names: readonly string[] } | undefined
+
 /** Writes a type out member by member, each with its description. */
-export function printType (type: ts.Type, checker: ts.TypeChecker, nameOf: Named): string {
+export function printType (
+  type: ts.Type, checker: ts.TypeChecker, nameOf: Named, told: Told = () => undefined
+): string {
   return written(type, '')
 
   function print (type: ts.Type, indent: string): string {
@@ -70,7 +75,21 @@ export function printType (type: ts.Type, checker: ts.TypeChecker, nameOf: Named
     return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
   }
 
+  /** A method whose arguments are one tuple, and whose result is a promise. */
+  function method (name: string, signature: ts.Signature, indent: string): string {
+    const { about, names } = told(name) ?? { about: '', names: [] }
+    const tuples = signature.parameters.map(parameter => checker.getTypeOfSymbol(parameter))
+    const given = tuples.flatMap(tuple => itemsOf(tuple)).map((type, at) =>
+      `${names[at] ?? `given${at}`}: ${print(checker.getNonNullableType(type), indent)}`)
+    const [result] = itemsOf(signature.getReturnType())
+    const doc = about === '' ? '' : `${indent}/** ${about} */\n`
+    const resolved = result === undefined ? 'void' : print(result, indent)
+    return `${doc}${indent}${name} (${given.join(', ')}): Promise<${resolved}>`
+  }
+
   function member (property: ts.Symbol, indent: string): string {
+    const [signature] = checker.getSignaturesOfType(checker.getTypeOfSymbol(property), ts.SignatureKind.Call)
+    if (signature !== undefined && told(property.name) !== undefined) return method(property.name, signature, indent)
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0
     const text = print(checker.getTypeOfSymbol(property), indent)
     const name = /^[A-Za-z_$][\w$]*$/.test(property.name) ? property.name : `'${property.name}'`

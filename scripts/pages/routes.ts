@@ -1,56 +1,55 @@
 import type { Language } from '../../src/core/words.ts'
-import { startSandbox } from '../../src/index.ts'
+import { OPERATION_NAMES, type OperationName, operations } from '../../src/core/contract/index.ts'
+import { requestOf } from '../../src/guests/cli/commands/scripts-page.ts'
+import { SANDBOX_ROUTES, SERVER_ROUTES } from '../../src/guests/control/control-plane.ts'
+import { type ControlRoute, TAGS } from '../../src/guests/control/route/route.ts'
 import { tableOf, withGenerated, writeAsProgram } from './generated.ts'
-import { ROUTES_PT, SUBJECTS_PT } from './routes-pt.ts'
 
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly tags?: readonly string[]
-  readonly parameters?: readonly { readonly name: string, readonly in: string }[]
-}
-interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly tags?: readonly { readonly name: string }[]
+/** What each operation does, in Portuguese. Its schema has it in English. */
+const OPERATIONS_PT: Readonly<Record<OperationName, string>> = {
+  requestAdjustment: 'Solicita o ajuste de uma ou mais jornadas',
+  createApiKey: 'Cria uma chave de API',
+  updateWorkLocation: 'Atualiza um local de trabalho (obsoleta)',
+  importShiftDays: 'Cria dias de exceção de turno a partir de um arquivo CSV',
+  unlinkCollaborators: 'Desvincula colaboradores de uma exceção de turno',
+  patchWorkLocation: 'Atualiza campos de um local de trabalho',
+  downloadAttachment: 'Baixa um anexo'
 }
 
 const PATHS = { en: 'docs/routes.md', pt: 'docs/routes.pt-BR.md' } as const satisfies Record<Language, string>
 const HEADS = {
-  en: ['route', 'what it does', 'parameters'], pt: ['rota', 'o que faz', 'parâmetros']
+  en: ['route', 'what it does', 'parameters', 'methods of the client'],
+  pt: ['rota', 'o que faz', 'parâmetros', 'métodos do cliente']
 } as const satisfies Record<Language, readonly string[]>
 const OPERATIONS = { en: 'The operations', pt: 'As operações' } as const satisfies Record<Language, string>
 const CONTROL = { en: 'The control plane', pt: 'O plano de controle' } as const satisfies Record<Language, string>
 
-/** The page of routes in each language, by its path: the routes and their summaries of the two OpenAPI documents. */
-export async function routesFiles (): Promise<Record<string, string>> {
-  const server = await startSandbox({ logLevel: 'silent' })
-  const contract = await (await fetch(`${server.url}/docs/json`)).json() as OpenApi
-  const control = await server.control.document() as unknown as OpenApi
-  await server.close()
+/** The page of routes in each language, by its path: the routes of the operations and of the control plane. */
+export function routesFiles (): Record<string, string> {
+  const routes = [...SERVER_ROUTES, ...SANDBOX_ROUTES]
   return Object.fromEntries((['en', 'pt'] as const).map(language => {
-    const subjects = (control.tags ?? []).map(({ name }) =>
-      `### ${language === 'pt' ? SUBJECTS_PT[name] : name}\n\n${tableFor(control, language, name)}`)
+    const subjects = Object.entries(TAGS).map(([tag, { pt }]) =>
+      `### ${language === 'pt' ? pt : tag}\n\n${tableFor(routes.filter(route => route.tag === tag), language)}`)
     const content = [
-      `## ${OPERATIONS[language]}`, tableFor(contract, language), `## ${CONTROL[language]}`, ...subjects
+      `## ${OPERATIONS[language]}`, operationTable(language), `## ${CONTROL[language]}`, ...subjects
     ].join('\n\n')
     return [PATHS[language], withGenerated(PATHS[language], 'routes', content)]
   }))
 }
 
-/** The routes of one subject of a document, or all. */
-function tableFor ({ paths }: OpenApi, language: Language, subject?: string): string {
-  const rows = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, { tags = [] }]) => subject === undefined || tags.includes(subject))
-      .map(([method, { operationId, summary, parameters = [] }]) => [
-        `\`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, (_whole, name: string) => placeholder(name))}\``,
-        language === 'pt' ? ROUTES_PT[operationId] ?? '' : summary,
-        parameters.filter(parameter => parameter.in === 'query').map(({ name }) => `\`${name}\``).join(', ')
-      ]))
-  return tableOf(HEADS[language], rows)
+function operationTable (language: Language): string {
+  return tableOf(HEADS[language].slice(0, 2), OPERATION_NAMES.map(name => {
+    const { method, url, schema: { summary } } = operations[name]
+    return [`\`${requestOf(`${method} ${url}`)}\``, language === 'pt' ? OPERATIONS_PT[name] : summary]
+  }))
 }
 
-/** `colaboradorId` as `COLABORADOR_ID`: people put a value in its place. */
-const placeholder = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()
+function tableFor (routes: readonly ControlRoute[], language: Language): string {
+  return tableOf(HEADS[language], routes.map(({ at, about, query, client = {} }) => {
+    const parameters = Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
+    return [`\`${requestOf(at)}\``, about[language], ...[parameters, Object.keys(client)].map(names =>
+      names.map(name => `\`${name}\``).join(', '))]
+  }))
+}
 
 await writeAsProgram(import.meta.url, routesFiles)

@@ -3,7 +3,6 @@ import t from 'tap'
 import { optionsFiles } from '../../scripts/pages/options.ts'
 import { warningsFiles } from '../../scripts/pages/warnings.ts'
 import { routesFiles } from '../../scripts/pages/routes.ts'
-import { ROUTES_PT, SUBJECTS_PT } from '../../scripts/pages/routes-pt.ts'
 import { optionSpecs } from '../../src/host/start/config.ts'
 import { WARNING_CODES } from '../../src/guests/control/requests/warning-text.ts'
 import { routesOf } from '../support/routes.ts'
@@ -13,7 +12,6 @@ import { codeIn, page, pages, proseOf, root, tableUnder } from './support/markdo
 const MAX_BYTES = 7000
 const readme = page('README.md')
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-const routePages = await routesFiles()
 
 t.test('each README is short', async t => {
   for (const path of ['README.md', 'README.pt-BR.md']) {
@@ -58,20 +56,11 @@ for (const [path, made] of Object.entries(warningsFiles())) {
   })
 }
 
-for (const [path, made] of Object.entries(routePages)) {
-  t.test(`${path} has the routes of the documents: npm run pages -- routes`, async t => {
+for (const [path, made] of Object.entries(routesFiles())) {
+  t.test(`${path} has the routes of the server: npm run pages -- routes`, async t => {
     t.equal(page(path).text, made)
   })
 }
-
-t.test('every route has a sentence in Portuguese, and no other has', async t => {
-  const { call } = await testServer(t)
-  const documents = [await call('GET /docs/json'), await call('GET /_sandbox/docs/json')]
-  const operations = documents.flatMap(({ body }) =>
-    Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(Object.values))
-  t.strictSame(Object.keys(ROUTES_PT).sort(), operations.map(({ operationId }) => operationId).sort())
-  t.strictSame(Object.keys(SUBJECTS_PT), documents[1]?.body.tags.map(({ name }: { name: string }) => name))
-})
 
 t.test('every route of the control plane that a page names is there', async t => {
   const registered = new Set((await routesOf(await testServer(t))).map(route => route.replace(/:\w+/g, ':')))

@@ -2,8 +2,10 @@ import type { Language } from '../../core/words.ts'
 import { ControlError } from './control-error.ts'
 import { fetchPastProxy, type Sending } from './send.ts'
 
+export type Verb = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
+
 /** Sends one request to the control plane. Resolves to the value of the response. */
-export type Call = <T>(method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT', url: string, body?: unknown) => Promise<T>
+export type Call = <T>(method: Verb, url: string, body?: unknown) => Promise<T>
 
 /** What each request says about its sender. */
 export interface Sender {

@@ -1,16 +1,23 @@
-import type { Report } from '../control/coverage-report/report.ts'
-import type { RequestView } from '../control/requests/view.ts'
-import type { ListedSandbox } from '../control/sandboxes.ts'
-import { type Call, callWith, queryOf, type Sender } from './call.ts'
+import type { PatchOperation } from '../../core/problems/refusal.ts'
+import type { Found } from '../control/entities/search.ts'
+import { callWith, queryOf, type Call, type Sender } from './call.ts'
 import { ControlError } from './control-error.ts'
-import { type DayMethods, dayMethods } from './days.ts'
-import { type FaultMethods, faultMethods } from './faults.ts'
-import { type ListFilter, type RequestMethods, requestMethods } from './requests.ts'
+import type { CollectionName, TypedMethods } from './entities.ts'
+import { type EventFilter, type LogEvent, streamEvents } from './events.ts'
+import { type ControlMethods, controlMethods, pathWith } from './methods.ts'
 import { checkedName, freshName } from './sandbox-name.ts'
-import { type SettingMethods, settingMethods } from './settings.ts'
-import { type SnapshotMethods, snapshotMethods } from './snapshots.ts'
-import { type StateMethods, stateMethods } from './state.ts'
-import { type TimeMethods, timeMethods } from './time.ts'
+
+/** `rows: 'dia'` leaves out the rows of weeks and totals. */
+export interface CsvFilter { unit?: string, ids?: string, separator?: 'semicolon' | 'comma', rows?: 'dia' }
+
+export interface EntitySearch {
+  /** A text that any field contains. */
+  readonly q?: string
+  readonly where?: Readonly<Record<string, string>>
+  /** By default 100. */
+  readonly limit?: number
+  readonly offset?: number
+}
 
 /**
  * The control plane of one sandbox. A method that lists resolves to an array, because that is what a test loops over;
@@ -18,8 +25,7 @@ import { type TimeMethods, timeMethods } from './time.ts'
  * Every method rejects with a `ControlError` unless the response is a success: 400 for a bad value, 401 or 403 if the
  * control plane is closed to the caller, 503 if the server has no room for another sandbox.
  */
-export interface ControlClient
-  extends StateMethods, DayMethods, TimeMethods, SettingMethods, SnapshotMethods, FaultMethods, RequestMethods {
+export interface ControlClient extends ControlMethods, TypedMethods {
   /** The base URL of the sandbox, for the client under test. */
   readonly url: string
   /**
@@ -37,31 +43,30 @@ export interface ControlClient
    * @throws ControlError 409 if the name is in use.
    */
   fork (name: string): Promise<ControlClient>
-  /** All sandboxes of the server. */
-  sandboxes (): Promise<ListedSandbox[]>
-  /** The coverage of all sandboxes together, or of those whose names begin with `prefix`. */
-  coverageOfAll (prefix?: string): Promise<CoverageOfAll>
-  /** The same as an HTML page or as JUnit XML. */
-  coverageReportOfAll (format: 'junit', prefix?: string): Promise<string>
-  /** The exchanges of all sandboxes together, newest last, by default the newest 500. */
-  requestsOfAll (filter?: ListFilter & { prefix?: string }): Promise<RequestOfAll[]>
+  /**
+   * A page of the entities that contain a text, of a collection of any size. `where` names fields and the texts that
+   * they must contain.
+   */
+  search (collection: CollectionName, search?: EntitySearch): Promise<Found>
+  /** The timesheets of all collaborators of a month as one CSV. */
+  timesheetsCsv (month: string, which?: CsvFilter): Promise<string>
+  /**
+   * The JSON Patch (RFC 6902) that a restore would apply to the state document. Nothing is changed.
+   * @throws ControlError 404 if there is no snapshot of that name.
+   */
+  restorePatch (name: string): Promise<PatchOperation[]>
+  /**
+   * The exchanges as they come, until the loop ends or `signal` aborts: `for await (const event of control.events())
+   * …`. With `since`, earlier exchanges after that point come first.
+   */
+  events (filter?: EventFilter): AsyncIterableIterator<LogEvent>
   /**
    * What to show under a failing test of this sandbox, as text in the language of the server's machine: each refused
    * request with rule and fix, each warning, and, with the instant at which the test began, what came to `default` or
    * without a sandbox from then on. Empty if there is none of it.
    */
   failureReport (since?: string): Promise<string>
-  /** Removes a sandbox; `default` is reset instead. @throws ControlError 404 if there is no sandbox of that name. */
-  deleteSandbox (name: string): Promise<void>
-  /** The OpenAPI document of the control plane. */
-  document (): Promise<Record<string, unknown>>
 }
-
-/** What the clients of several sandboxes have reached together. */
-export interface CoverageOfAll extends Report { readonly sandboxes: readonly string[] }
-
-/** An exchange, and the name of its sandbox. */
-export type RequestOfAll = RequestView & { readonly sandbox: string }
 
 /** A sandbox of one test. */
 export interface FreshSandbox extends ControlClient, AsyncDisposable {
@@ -78,36 +83,32 @@ const DEFAULT = 'default'
 export function controlClient (server: string, sender: Sender = {}, name = DEFAULT): ControlClient {
   const call: Call = callWith(sender)
   const url = name === DEFAULT ? server : `${server}/~${name}`
-  const plane = `${url}/_sandbox`
   return {
     url,
-    ...stateMethods(call, plane),
-    ...dayMethods(call, plane),
-    ...timeMethods(call, plane),
-    ...settingMethods(call, plane),
-    ...snapshotMethods(call, plane),
-    ...faultMethods(call, plane),
-    ...requestMethods(call, plane, sender),
+    ...controlMethods(call, url, server),
     sandbox: other => controlClient(server, sender, checkedName(other)),
     fresh: testName => disposable(freshName(testName)),
     async fork (other) {
-      await call('POST', `${plane}/fork`, { name: other })
+      await call('POST', `${url}/_sandbox/fork`, { name: other })
       return controlClient(server, sender, other)
     },
-    sandboxes: async () => (await call<{ sandboxes: ListedSandbox[] }>('GET', `${server}/_sandboxes`)).sandboxes,
-    coverageOfAll: prefix => call('GET', `${server}/_sandboxes/coverage${queryOf({ prefix })}`),
-    coverageReportOfAll: (format, prefix) =>
-      call('GET', `${server}/_sandboxes/coverage${queryOf({ format, prefix })}`),
-    async requestsOfAll (filter) {
-      const url = `${server}/_sandboxes/requests${queryOf(filter)}`
-      return (await call<{ requests: RequestOfAll[] }>('GET', url)).requests
+    search: async (collection, { where = {}, ...rest } = {}) => {
+      const fields = Object.entries(where).map(([field, text]) => ['where', `${field}:${text}`])
+      const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+      const path = pathWith('search', '/_sandbox/search/:collection', { collection })
+      return await call('GET', `${url}${path}?${new URLSearchParams([...fields, ...given] as never)}`)
     },
+    timesheetsCsv: (month, which) =>
+      call('GET', `${url}/_sandbox/timesheets${queryOf({ month, format: 'csv', ...which })}`),
+    restorePatch: async snapshot => {
+      const path = pathWith('restorePatch', '/_sandbox/snapshots/:name/restore', { name: snapshot })
+      return await call('POST', url + path, { dryRun: true })
+    },
+    events: filter => streamEvents(`${url}/_sandbox/requests/events`, sender, filter),
     async failureReport (since) {
-      const url = `${server}/_sandboxes/failure-report${queryOf({ sandbox: name, since })}`
-      return await call<string | undefined>('GET', url) ?? ''
-    },
-    deleteSandbox: other => call('DELETE', `${server}/_sandboxes/${encodeURIComponent(other)}`),
-    document: () => call('GET', `${plane}/docs/json`)
+      const path = `/_sandboxes/failure-report${queryOf({ sandbox: name, since })}`
+      return await call<string | undefined>('GET', server + path) ?? ''
+    }
   }
 
   function disposable (fresh: string): FreshSandbox {

@@ -2,10 +2,10 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { RequestView } from '../control/requests/view.ts'
 import { headersFor, queryOf, send, type Sender } from './call.ts'
 import { ControlError } from './control-error.ts'
-import type { RequestFilter } from './request-filter.ts'
+import type { ControlMethods } from './methods.ts'
 
 /** `signal` ends the loop without an error. */
-export type EventFilter = RequestFilter & { signal?: AbortSignal }
+export type EventFilter = NonNullable<Parameters<ControlMethods['requests']>[0]> & { signal?: AbortSignal }
 
 /**
  * An event of a sandbox: an exchange, a reset or a restore, or a gap, because the log dropped exchanges before they

@@ -7,7 +7,6 @@ import { figuresOn } from '../../core/rules/frequency/daily-frequency.ts'
 import { subjectWith } from '../../core/rules/frequency/preview.ts'
 import { Invalid, Problem } from '../../core/rules/problem.ts'
 import { civilDate, dayNumber } from '../../core/rules/time/civil-date.ts'
-import type { TypedApp } from '../../host/http/route-context.ts'
 import type { State } from '../../core/state/state.ts'
 import { inTurns } from '../../host/turns.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
@@ -15,6 +14,7 @@ import { plainText } from './named/plain-text.ts'
 import { ListedAdjustment, listedAdjustment } from './timesheet/listed-adjustment.ts'
 import { type FrozenSandbox, frozenSandbox, subjectIn } from './timesheet/frozen-sandbox.ts'
 import { wholeNumber } from '../../host/http/whole-number.ts'
+import { route } from './route/route.ts'
 
 const DEFAULT_ADJUSTMENTS = 500
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -38,41 +38,42 @@ const Adjustments = Type.Object({
 })
 
 /** Lists adjustments with the names behind their identifiers. */
-export function registerAdjustmentList (app: TypedApp): void {
-  app.get('/_sandbox/adjustments', {
-    schema: {
-      operationId: 'listAdjustments',
-      summary: 'The adjustments with names and reasons',
-      querystring: AdjustmentFilter,
-      response: { 200: Adjustments }
-    }
-  }, async ({ life, query: { status, colaborador, month, q = '', limit } }) => {
-    if (month !== undefined && !MONTH.test(month)) {
-      throw new Invalid([{
-        pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'yyyy-MM' })
-      }])
-    }
-    const { state } = life
-    const whose = colaborador === undefined ? undefined : collaboratorNamed(state, colaborador).id
-    const most = limit === undefined ? DEFAULT_ADJUSTMENTS : wholeNumber('limit', limit)
-    const wanted = plainText(q)
-    const isWanted = (one: ListedAdjustment): boolean =>
-      (status === undefined || one.status === status) &&
+export const adjustmentListRoutes = [
+  route('listAdjustments', 'GET /_sandbox/adjustments', 'Adjustments', {
+    about: { pt: 'Os ajustes com nomes e motivos', en: 'The adjustments with names and reasons' },
+    description: 'Lists the adjustments with the names of collaborators and reasons, as a manager sees them.',
+    refuses: [404],
+    client: { adjustments: ['query?'] },
+    query: AdjustmentFilter,
+    response: { 200: Adjustments },
+    handler: async ({ life, query: { status, colaborador, month, q = '', limit } }) => {
+      if (month !== undefined && !MONTH.test(month)) {
+        throw new Invalid([{
+          pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'yyyy-MM' })
+        }])
+      }
+      const { state } = life
+      const whose = colaborador === undefined ? undefined : collaboratorNamed(state, colaborador).id
+      const most = limit === undefined ? DEFAULT_ADJUSTMENTS : wholeNumber('limit', limit)
+      const wanted = plainText(q)
+      const isWanted = (one: ListedAdjustment): boolean =>
+        (status === undefined || one.status === status) &&
       (whose === undefined || one.colaboradorId === whose) &&
       (month === undefined || one.dias.some(day => day.startsWith(month))) &&
       (wanted === '' || [one.nome, String(one.codigo), one.motivo.descricao, one.descricao].some(text =>
         plainText(text).includes(wanted)))
-    const frozen = await frozenSandbox(life)
-    const listed = await list(frozen.state, isWanted)
-    const subjects = new Map<string, Subject>()
-    const withBalance = (one: ListedAdjustment) => one.status === 'PENDENTE'
-      ? { ...one, saldo: balanceOf(one.ajusteRegistroId, frozen, subjects) }
-      : one
-    return {
-      adjustments: await inTurns(listed.slice(0, most), withBalance), matched: listed.length
+      const frozen = await frozenSandbox(life)
+      const listed = await list(frozen.state, isWanted)
+      const subjects = new Map<string, Subject>()
+      const withBalance = (one: ListedAdjustment) => one.status === 'PENDENTE'
+        ? { ...one, saldo: balanceOf(one.ajusteRegistroId, frozen, subjects) }
+        : one
+      return {
+        adjustments: await inTurns(listed.slice(0, most), withBalance), matched: listed.length
+      }
     }
   })
-}
+]
 
 /** Those to decide first, of each kind the newest first. */
 async function list (state: State, isWanted: (one: ListedAdjustment) => boolean): Promise<ListedAdjustment[]> {

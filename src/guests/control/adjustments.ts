@@ -2,19 +2,19 @@ import { type Static, Type } from '@sinclair/typebox'
 import { overlapOf } from '../../core/answer/day-policy.ts'
 import { warnOfNoEffect, warnOfPeriodEnd } from '../../core/answer/notes.ts'
 import { Adjustment, ref } from '../../core/contract/index.ts'
-import { decideAdjustment, MANAGER_DECISIONS } from '../../core/rules/adjustment/decide-adjustment.ts'
+import { decideAdjustment, type ManagerDecision } from '../../core/rules/adjustment/decide-adjustment.ts'
 import { reopenAdjustment } from '../../core/rules/adjustment/reopen-adjustment.ts'
 import { refuseClosedDecision } from '../../core/rules/request-adjustment/closed-neighbours.ts'
 import { balanceDays, daysWithoutEffect } from '../../core/rules/request-adjustment/without-effect.ts'
 import { absentBodyIsEmpty } from '../../host/http/body/absent-body.ts'
 import { notesOf } from '../../host/http/cited/notes-of.ts'
-import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
 import { transact } from '../../host/http/transact.ts'
 import { closedThrough } from '../../core/wire/adjustment/closed-period.ts'
 import { presentAdjustment } from '../../core/wire/adjustment/adjustment.ts'
 import { adjustmentContext } from '../../host/http/adjustment-context.ts'
 import { subjectIn } from './timesheet/frozen-sandbox.ts'
 import { adjustmentNamed } from './named/adjustment-named.ts'
+import { route } from './route/route.ts'
 
 export const Remark = Type.Object({
   observacaoGestor: Type.Optional(Type.String({ description: "The manager's remark." }))
@@ -23,19 +23,19 @@ export type Remark = Static<typeof Remark>
 
 const Named = Type.Object({ id: Type.String({ description: 'Identifier or code (codigo) of the adjustment' }) })
 
-/** The manager's decisions on adjustments (A12). */
-export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): void {
-  for (const decision of MANAGER_DECISIONS) {
-    app.post(`/_sandbox/adjustments/:id/${decision}`, {
-      preValidation: absentBodyIsEmpty,
-      schema: {
-        operationId: `${decision}Adjustment`,
-        summary: `The manager's decision: ${decision}`,
-        params: Named,
-        body: Remark,
-        response: { 200: ref(Adjustment) }
-      }
-    }, async (request) => {
+type DecisionMethod<D extends string> = Readonly<Record<`${D}Adjustment`, readonly ['id', 'body?']>>
+
+/** The manager's decision on a pending or an approved adjustment (A12). */
+function decisionRoute<D extends ManagerDecision> (decision: D, infinitive: string, description: string) {
+  return route(`${decision}Adjustment`, `POST /_sandbox/adjustments/:id/${decision}`, 'Adjustments', {
+    about: { pt: `A decisão do gestor: ${infinitive}`, en: `The manager's decision: ${decision}` },
+    description,
+    client: { [`${decision}Adjustment`]: ['id', 'body?'] } as unknown as DecisionMethod<D>,
+    preValidation: absentBodyIsEmpty,
+    params: Named,
+    body: Remark,
+    response: { 200: ref(Adjustment) },
+    handler: async (request, _reply, { baseUrl }) => {
       const { life, params, body: { observacaoGestor } } = request
       const { id } = adjustmentNamed(life.state, params.id)
       const through = closedThrough(life.settings)
@@ -50,30 +50,39 @@ export function registerAdjustments (app: TypedApp, { baseUrl }: RouteContext): 
         const context = adjustmentContext(life.state, decided.result, baseUrl(request), life.settings)
         return { ...decided, result: presentAdjustment(decided.result, context) }
       })
-    })
-  }
-  registerReopen(app, baseUrl)
-}
-
-function registerReopen (app: TypedApp, baseUrl: RouteContext['baseUrl']): void {
-  app.post('/_sandbox/adjustments/:id/reopen', {
-    preValidation: absentBodyIsEmpty,
-    schema: {
-      operationId: 'reopenAdjustment',
-      summary: 'Take the decision on an adjustment back',
-      params: Named,
-      body: Type.Object({}, { additionalProperties: false }),
-      response: { 200: ref(Adjustment) }
     }
-  }, async request => {
-    const { life, params } = request
-    const { id } = adjustmentNamed(life.state, params.id)
-    const policy = { overlap: overlapOf(life.settings), closedThrough: closedThrough(life.settings) }
-    return await transact(request, facts => {
-      const { result, put } = reopenAdjustment(facts, id, policy)
-      refuseClosedDecision(subjectIn(life, result.collaboratorId), result, policy.closedThrough)
-      const context = adjustmentContext(life.state, result, baseUrl(request), life.settings)
-      return { put, result: presentAdjustment(result, context) }
-    })
   })
 }
+
+export const adjustmentsRoutes = [
+  decisionRoute(
+    'approve', 'aprovar', 'Approves a pending adjustment, as a manager would. It acts on its days from then on.'
+  ),
+  decisionRoute('reject', 'rejeitar', 'Rejects a pending adjustment, as a manager would.'),
+  decisionRoute(
+    'cancel', 'cancelar',
+    'Cancels a pending or an approved adjustment. An approved one no longer acts on its days.'
+  ),
+  route('reopenAdjustment', 'POST /_sandbox/adjustments/:id/reopen', 'Adjustments', {
+    about: { pt: 'Desfaz a decisão sobre um ajuste', en: 'Take the decision on an adjustment back' },
+    description:
+      'Takes a decision back: the adjustment is PENDENTE again, as it was requested. Nothing else changes. It is ' +
+      'refused if another one is active in its place by now.',
+    client: { reopenAdjustment: ['id'] },
+    preValidation: absentBodyIsEmpty,
+    params: Named,
+    body: Type.Object({}, { additionalProperties: false }),
+    response: { 200: ref(Adjustment) },
+    handler: async (request, _reply, { baseUrl }) => {
+      const { life, params } = request
+      const { id } = adjustmentNamed(life.state, params.id)
+      const policy = { overlap: overlapOf(life.settings), closedThrough: closedThrough(life.settings) }
+      return await transact(request, facts => {
+        const { result, put } = reopenAdjustment(facts, id, policy)
+        refuseClosedDecision(subjectIn(life, result.collaboratorId), result, policy.closedThrough)
+        const context = adjustmentContext(life.state, result, baseUrl(request), life.settings)
+        return { put, result: presentAdjustment(result, context) }
+      })
+    }
+  })
+]

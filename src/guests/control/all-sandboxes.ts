@@ -3,21 +3,27 @@ import type { Language } from '../../core/words.ts'
 import { askedLanguage } from '../../host/http/sandbox/control-language.ts'
 import { startingSettings } from '../../host/http/sandbox/settings-of.ts'
 import type { OtherAnswers } from '../../host/http/others.ts'
-import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
 import type { Sandbox } from '../../host/sandbox/sandbox.ts'
-import type { Registry } from '../../host/sandbox/registry.ts'
 import { createCoverage } from '../../host/sandbox/request-log/coverage.ts'
 import { endOf } from '../../host/sandbox/request-log/exchange.ts'
 import { maskOf } from '../../host/http/recorded/mask.ts'
 import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
 import { maskedCoverage } from '../../host/http/recorded/masked-coverage.ts'
-import { sumOf } from './coverage-report/report.ts'
+import { type Report, sumOf } from './coverage-report/report.ts'
 import { endOfList, holdEntries, listExchanges, sendList } from './requests/list.ts'
 import { FilterQuery } from './requests/schemas.ts'
+import type { RequestView } from './requests/view.ts'
 import { loadViews } from './requests/views.ts'
 import { wholeNumber } from '../../host/http/whole-number.ts'
+import { route } from './route/route.ts'
 
 const DEFAULT_EXCHANGES = 500
+
+/** What the clients of several sandboxes have reached together. */
+export interface CoverageOfAll extends Report { readonly sandboxes: readonly string[] }
+
+/** An exchange, and the name of its sandbox. */
+export type RequestOfAll = RequestView & { readonly sandbox: string }
 
 const Prefix = Type.Optional(Type.String({ description: 'Only sandboxes whose names begin so' }))
 const AllCoverageQuery = Type.Object({ ...CoverageQuery.properties, prefix: Prefix }, { additionalProperties: false })
@@ -42,67 +48,80 @@ interface RequestsPart {
 }
 
 /** The coverage and the exchanges of all sandboxes together, as far as a server has them in memory. */
-export function registerAllSandboxes (app: TypedApp, registry: Registry, { controlToken, others }: RouteContext): void {
-  app.get('/_sandboxes/coverage', {
-    schema: {
-      operationId: 'getCoverageOfAll',
-      summary: 'What clients have reached in all sandboxes together',
-      querystring: AllCoverageQuery
+export const allSandboxesRoutes = [
+  route('getCoverageOfAll', 'GET /_sandboxes/coverage', 'Sandboxes', {
+    about: {
+      pt: 'O que os clientes alcançaram em todos os sandboxes juntos',
+      en: 'What clients have reached in all sandboxes together'
+    },
+    description:
+      'Returns the coverage of the sandboxes in memory together, as JSON or as JUnit XML. Servers that share a ' +
+      'database add theirs up.',
+    client: { coverageOfAll: ['prefix?'], coverageReportOfAll: ['format', 'prefix?'] },
+    query: AllCoverageQuery,
+    sends: Type.Unsafe<CoverageOfAll>(),
+    handler: async (request, reply, { registry, controlToken, others }) => {
+      const { query: { prefix = '', format } } = request
+      const all = named(registry.inMemory(), prefix)
+      const own = sumOf(all.map(({ life }) => maskedCoverage(life.coverage, () => maskOf(life, controlToken))))
+      const names = all.map(({ name }) => name)
+      if (others?.wantsLocalOnly(request.raw) === true) {
+        const counts = Array.from(own.names(), (name): [string, number] => [name, own.count(name)])
+        return await reply.send({ sandboxes: names, counts } satisfies CoveragePart)
+      }
+      const answers = await others?.answers(request.raw)
+      const bodies = (answers?.bodies ?? []) as readonly CoveragePart[]
+      const coverage = sumOf([own, ...bodies.map(({ counts }) => createCoverage(counts))])
+      const language = askedLanguage(request) ?? startingSettings(registry)['error.language']
+      return await sendReport(reply, { coverage, name: `${prefix}*${missing(answers, language)}`, language }, format, {
+        sandboxes: [...new Set([...names, ...bodies.flatMap(({ sandboxes }) => sandboxes)])].sort(),
+        ...completeness(answers)
+      })
     }
-  }, async (request, reply) => {
-    const { query: { prefix = '', format } } = request
-    const all = named(registry.inMemory(), prefix)
-    const own = sumOf(all.map(({ life }) => maskedCoverage(life.coverage, () => maskOf(life, controlToken))))
-    const names = all.map(({ name }) => name)
-    if (others?.wantsLocalOnly(request.raw) === true) {
-      const counts = Array.from(own.names(), (name): [string, number] => [name, own.count(name)])
-      return await reply.send({ sandboxes: names, counts } satisfies CoveragePart)
-    }
-    const answers = await others?.answers(request.raw)
-    const bodies = (answers?.bodies ?? []) as readonly CoveragePart[]
-    const coverage = sumOf([own, ...bodies.map(({ counts }) => createCoverage(counts))])
-    const language = askedLanguage(request) ?? startingSettings(registry)['error.language']
-    return await sendReport(reply, { coverage, name: `${prefix}*${missing(answers, language)}`, language }, format, {
-      sandboxes: [...new Set([...names, ...bodies.flatMap(({ sandboxes }) => sandboxes)])].sort(),
-      ...completeness(answers)
-    })
-  })
-
-  app.get('/_sandboxes/requests', {
-    schema: {
-      operationId: 'listRequestsOfAll',
-      summary: 'The exchanges of all sandboxes together, each with the name of its sandbox, newest last',
-      querystring: AllRequestsQuery
-    }
-  }, async (request, reply) => {
-    const { query: { prefix = '', limit: asked, ...terms } } = request
-    const limit = asked ?? String(DEFAULT_EXCHANGES)
-    const most = wholeNumber('limit', limit)
-    const logs = await Promise.all(named([...registry.inMemory(), ...registry.foreseen()], prefix).map(async sandbox =>
-      ({ sandbox, ...await listExchanges(sandbox.life.requests, { ...terms, limit }) })))
-    const answers = others?.wantsLocalOnly(request.raw) === true ? undefined : await others?.answers(request.raw)
-    const bodies = (answers?.bodies ?? []) as readonly RequestsPart[]
-    const { whole } = await loadViews(request, controlToken)
-    const found = logs.flatMap(({ sandbox: { name, life }, entries }) => entries.map(entry => ({
-      ended: endOf(entry.exchange),
-      order: entry.order,
-      text: () => JSON.stringify({ sandbox: name, ...whole(entry, life) })
-    })))
-    for (const { requests } of bodies) {
-      found.push(...requests.map(one =>
-        ({ ended: Date.parse(one.at) + Math.round(one.durationMs), order: 0, text: () => JSON.stringify(one) })))
-    }
-    found.sort((a, b) => a.ended - b.ended || a.order - b.order)
-    holdEntries(request, logs.flatMap(({ entries }) => entries))
-    const shown = found.slice(-most)
-    const complete = [...logs, ...bodies].every(list => list.complete) && (answers?.unanswered ?? []).length === 0 &&
+  }),
+  route('listRequestsOfAll', 'GET /_sandboxes/requests', 'Sandboxes', {
+    about: {
+      pt: 'As trocas de todos os sandboxes juntas, cada uma com o nome do seu; a mais nova por último',
+      en: 'The exchanges of all sandboxes together, each with the name of its sandbox, newest last'
+    },
+    description:
+      'Lists the exchanges of the sandboxes in memory as one log, each with the name of its sandbox. It is not ' +
+      'complete if a server that shares the database does not answer.',
+    client: { requestsOfAll: ['query?'] },
+    gives: 'requests',
+    query: AllRequestsQuery,
+    sends: Type.Unsafe<{ requests: RequestOfAll[] }>(),
+    handler: async (request, reply, { registry, controlToken, others }) => {
+      const { query: { prefix = '', limit: asked, ...terms } } = request
+      const limit = asked ?? String(DEFAULT_EXCHANGES)
+      const most = wholeNumber('limit', limit)
+      const all = named([...registry.inMemory(), ...registry.foreseen()], prefix)
+      const logs = await Promise.all(all.map(async sandbox =>
+        ({ sandbox, ...await listExchanges(sandbox.life.requests, { ...terms, limit }) })))
+      const answers = others?.wantsLocalOnly(request.raw) === true ? undefined : await others?.answers(request.raw)
+      const bodies = (answers?.bodies ?? []) as readonly RequestsPart[]
+      const { whole } = await loadViews(request, controlToken)
+      const found = logs.flatMap(({ sandbox: { name, life }, entries }) => entries.map(entry => ({
+        ended: endOf(entry.exchange),
+        order: entry.order,
+        text: () => JSON.stringify({ sandbox: name, ...whole(entry, life) })
+      })))
+      for (const { requests } of bodies) {
+        found.push(...requests.map(one =>
+          ({ ended: Date.parse(one.at) + Math.round(one.durationMs), order: 0, text: () => JSON.stringify(one) })))
+      }
+      found.sort((a, b) => a.ended - b.ended || a.order - b.order)
+      holdEntries(request, logs.flatMap(({ entries }) => entries))
+      const shown = found.slice(-most)
+      const complete = [...logs, ...bodies].every(list => list.complete) && (answers?.unanswered ?? []).length === 0 &&
       shown.length === found.length
-    const evicted = logs.reduce((sum, { sandbox }) => sum + sandbox.life.requests.evicted, 0) +
+      const evicted = logs.reduce((sum, { sandbox }) => sum + sandbox.life.requests.evicted, 0) +
       bodies.reduce((sum, body) => sum + body.evicted, 0)
-    return await sendList(reply, '{"requests":[', shown, ({ text }) => text(),
-      endOfList({ ...completeness(answers), complete, evicted }))
+      return await sendList(reply, '{"requests":[', shown, ({ text }) => text(),
+        endOfList({ ...completeness(answers), complete, evicted }))
+    }
   })
-}
+]
 
 /** What the title of a report says of servers that did not answer. */
 function missing (answers: OtherAnswers | undefined, language: Language): string {

@@ -2,10 +2,10 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type Assumption, ASSUMPTIONS, isSetting, type Settings } from '../../core/assumptions.ts'
 import type { Language } from '../../core/words.ts'
 import { controlLanguage } from '../../host/http/sandbox/control-language.ts'
-import type { TypedApp } from '../../host/http/route-context.ts'
 import type { Life } from '../../host/sandbox/life.ts'
 import type { RequestLog } from '../../host/sandbox/request-log/log.ts'
 import { assumptionsOf } from './requests/view.ts'
+import { route } from './route/route.ts'
 
 const Answer = Type.Object({
   answer: Type.String({ description: 'The answer in words.' }),
@@ -35,26 +35,32 @@ export type ListedAssumption = Static<typeof ListedAssumption>
 const Assumptions = Type.Object({ assumptions: Type.Array(ListedAssumption) })
 
 /** Lists every open point of the contract. */
-export function registerAssumptions (app: TypedApp): void {
-  app.get('/_sandbox/assumptions', {
-    schema: {
-      operationId: 'listAssumptions',
-      summary: 'What the contract leaves open, and what this sandbox answers',
-      response: { 200: Assumptions }
-    }
-  }, async request => {
-    const { life: { settings } } = request
-    const language = controlLanguage(request)
-    const counts = countsIn(request.life.requests)
-    return {
-      assumptions: ASSUMPTIONS.map(assumption => ({
-        ...present(assumption, settings, language),
-        ...evidenceFor(assumption, request.life),
-        requests: counts.get(assumption.id) ?? 0
-      }))
+export const assumptionsRoutes = [
+  route('listAssumptions', 'GET /_sandbox/assumptions', 'Settings', {
+    about: {
+      pt: 'O que o contrato deixa em aberto e o que este sandbox responde',
+      en: 'What the contract leaves open, and what this sandbox answers'
+    },
+    description:
+      'Lists every open point of the contract with its question, the answer of this sandbox and the other answers ' +
+      'that it can be set to.',
+    client: { assumptions: [] },
+    gives: 'assumptions',
+    response: { 200: Assumptions },
+    handler: async (request) => {
+      const { life: { settings } } = request
+      const language = controlLanguage(request)
+      const counts = countsIn(request.life.requests)
+      return {
+        assumptions: ASSUMPTIONS.map(assumption => ({
+          ...present(assumption, settings, language),
+          ...evidenceFor(assumption, request.life),
+          requests: counts.get(assumption.id) ?? 0
+        }))
+      }
     }
   })
-}
+]
 
 /** What a profile said for the answer that is in force. */
 function evidenceFor (assumption: Assumption, { state, fixtures: { meta } }: Life): Pick<ListedAssumption, 'evidence'> {

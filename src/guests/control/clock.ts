@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Invalid, Problem } from '../../core/rules/problem.ts'
 import { type Instant, instant } from '../../core/rules/time/instant.ts'
 import { addSpan } from '../../core/rules/time/span.ts'
-import type { TypedApp } from '../../host/http/route-context.ts'
 import { type ClockMode, clockAt, timeOf } from '../../host/sandbox/clock.ts'
 import type { Life } from '../../host/sandbox/life.ts'
 import type { ClockSetting } from '../../core/state/bookkeeping.ts'
@@ -11,6 +10,7 @@ import { instantText, parseInstant } from '../../core/wire/instant-text.ts'
 import { parseSpan } from '../../core/wire/span-text.ts'
 import { formatProblem } from '../../core/wire/text-formats.ts'
 import { StringEnum } from '../../core/contract/index.ts'
+import { route } from './route/route.ts'
 
 const modes = ['frozen', 'ticking', 'system'] as const satisfies readonly ClockMode[]
 const Mode =
@@ -34,25 +34,35 @@ const ClockAdvance = Type.Object({
   })
 }, { additionalProperties: false })
 
-export function registerClock (app: TypedApp): void {
-  app.get('/_sandbox/clock', {
-    schema: { operationId: 'getClock', summary: 'The time in the sandbox', response: { 200: Clock } }
-  }, async ({ life }) => presentClock(life))
-
-  app.put('/_sandbox/clock', {
-    schema: {
-      operationId: 'setClock', summary: 'Set the time, or how it goes', body: ClockUpdate, response: { 200: Clock }
+export const clockRoutes = [
+  route('getClock', 'GET /_sandbox/clock', 'Clock', {
+    about: { pt: 'A hora no sandbox', en: 'The time in the sandbox' },
+    description: 'Returns the time that the sandbox answers by, and how it goes.',
+    client: { clock: [] },
+    response: { 200: Clock },
+    handler: async ({ life }) => presentClock(life)
+  }),
+  route('setClock', 'PUT /_sandbox/clock', 'Clock', {
+    about: { pt: 'Acerta a hora, ou como ela anda', en: 'Set the time, or how it goes' },
+    description: 'Sets the time, or how it goes. A time alone freezes a clock that showed the time of the machine.',
+    client: { setClock: ['body'] },
+    body: ClockUpdate,
+    response: { 200: Clock },
+    handler: async ({ life, body }) => {
+      return await setClock(life, (state, now) => clockWanted(body, state, now))
     }
-  }, async ({ life, body }) => {
-    return await setClock(life, (state, now) => clockWanted(body, state, now))
+  }),
+  route('advanceClock', 'POST /_sandbox/clock/advance', 'Clock', {
+    about: { pt: 'Deixa o tempo passar', en: 'Let time pass' },
+    description: 'Moves the clock forward. A clock that shows the time of the machine cannot be moved.',
+    client: { advanceClock: ['by'] },
+    body: ClockAdvance,
+    response: { 200: Clock },
+    handler: async ({ life, body }) => {
+      return await advance(life, body.by)
+    }
   })
-
-  app.post('/_sandbox/clock/advance', {
-    schema: { operationId: 'advanceClock', summary: 'Let time pass', body: ClockAdvance, response: { 200: Clock } }
-  }, async ({ life, body }) => {
-    return await advance(life, body.by)
-  })
-}
+]
 
 /** Reads the time within the decision, so that two requests at once add up. */
 async function advance (life: Life, by: string): Promise<Clock> {

@@ -1,6 +1,6 @@
-import { registerControlPlane } from './control-plane.ts'
+import { SANDBOX_ROUTES, SERVER_ROUTES } from './control-plane.ts'
 import { registerMetrics, serverMetrics } from '../../host/http/metrics.ts'
-import { registerSandboxes } from './sandboxes.ts'
+import { registerRoutes } from './route/route.ts'
 import { noteArrangement } from './page/events.ts'
 import { registerPage } from './page/serve.ts'
 import { guardControlPlane } from '../../host/http/access/control-access.ts'
@@ -23,6 +23,7 @@ export async function buildControlApp (
 ): Promise<TypedApp> {
   const { options, settings, forwardInstead, context } = common
   const { registry, metrics = serverMetrics(registry) } = options
+  const plane = { ...context, registry }
   const subscribers = [...common.subscribers, noteArrangement]
   const app = createApp({ ...common, subscribers }, options.logLevel === 'silent' ? {} : { loggerInstance: log })
   meetEveryRequest(app, common)
@@ -37,7 +38,7 @@ export async function buildControlApp (
     control.addHook('preValidation', refuseUnknownParameters)
     await control.register(async (ofAll: TypedApp) => {
       ofAll.addHook('onSend', finishControl)
-      registerSandboxes(ofAll, registry, context)
+      registerRoutes(ofAll, SERVER_ROUTES, plane)
     })
     registerMetrics(control, metrics)
     await control.register(async (inSandbox: TypedApp) => {
@@ -45,7 +46,7 @@ export async function buildControlApp (
       inSandbox.addHook('onSend', waitUntilDurable(settings, forwardInstead))
       inSandbox.addHook('onSend', sendWarnings)
       inSandbox.addHook('onSend', finishControl)
-      registerControlPlane(inSandbox, registry, context)
+      registerRoutes(inSandbox, SANDBOX_ROUTES, plane)
     })
   })
   await app.ready()

@@ -1,54 +1,44 @@
-import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
-import type { Registry } from '../../host/sandbox/registry.ts'
-import { registerAdjustmentList } from './adjustment-list.ts'
-import { registerAdjustments } from './adjustments.ts'
-import { registerApiKeys } from './api-keys.ts'
-import { registerAssumptions } from './assumptions.ts'
-import { registerClock } from './clock.ts'
-import { registerDailyFrequency } from './daily-frequency.ts'
-import { registerCoverage } from './coverage-report/route.ts'
-import { registerDiff } from './diff.ts'
-import { registerDocument } from './document.ts'
-import { registerEntities } from './entities/entities.ts'
-import { registerExplanation } from './explanation.ts'
-import { registerFaults } from './faults.ts'
-import { registerFork } from './fork.ts'
-import { registerMagic } from './magic.ts'
-import { registerOverview } from './overview.ts'
-import { registerPageEvents } from './page/events.ts'
-import { registerRequests } from './requests/routes.ts'
-import { registerSandboxes } from './sandboxes.ts'
-import { registerSearch } from './entities/search.ts'
-import { registerSettings } from './settings.ts'
-import { registerSnapshots } from './snapshots.ts'
-import { registerState } from './state-document.ts'
-import { registerTimesheets } from './timesheet/routes.ts'
+import type { ControlRoute } from './route/route.ts'
+import { adjustmentListRoutes } from './adjustment-list.ts'
+import { adjustmentsRoutes } from './adjustments.ts'
+import { allSandboxesRoutes } from './all-sandboxes.ts'
+import { apiKeysRoutes } from './api-keys.ts'
+import { assumptionsRoutes } from './assumptions.ts'
+import { clockRoutes } from './clock.ts'
+import { coverageRoutes } from './coverage-report/route.ts'
+import { dailyFrequencyRoutes } from './daily-frequency.ts'
+import { diffRoutes } from './diff.ts'
+import { documentRoutes } from './document.ts'
+import { entitiesRoutes } from './entities/entities.ts'
+import { searchRoutes } from './entities/search.ts'
+import { explanationRoutes } from './explanation.ts'
+import { failureReportRoutes } from './failure-report.ts'
+import { faultsRoutes } from './faults.ts'
+import { forkRoutes } from './fork.ts'
+import { magicRoutes } from './magic.ts'
+import { overviewRoutes } from './overview.ts'
+import { pageEventsRoutes } from './page/events.ts'
+import { requestsRoutes } from './requests/routes.ts'
+import { sandboxesRoutes } from './sandboxes.ts'
+import { settingsRoutes } from './settings.ts'
+import { snapshotsRoutes } from './snapshots.ts'
+import { stateRoutes } from './state-document.ts'
+import { tallyRoutes } from './tally.ts'
+import { timesheetsRoutes } from './timesheet/routes.ts'
 
-/** Registers the routes below `{base}/_sandbox`, which the real API does not have. */
-export function registerControlPlane (app: TypedApp, registry: Registry, context: RouteContext): void {
-  registerOverview(app, registry, context)
-  registerState(app)
-  registerEntities(app)
-  registerSearch(app)
-  registerApiKeys(app)
-  registerClock(app)
-  registerSettings(app)
-  registerAssumptions(app)
-  registerDailyFrequency(app, context)
-  registerExplanation(app)
-  registerAdjustments(app, context)
-  registerAdjustmentList(app)
-  registerTimesheets(app)
-  registerSnapshots(app)
-  registerFork(app, registry)
-  registerDiff(app)
-  registerFaults(app, context)
-  registerMagic(app)
-  registerRequests(app, context)
-  registerPageEvents(app, context)
-  registerCoverage(app, context)
-  registerDocument(app, described => {
-    registerSandboxes(described, registry, context)
-    registerControlPlane(described, registry, context)
-  })
+/** The routes of the server, which the real API does not have. */
+export const SERVER_ROUTES = [
+  ...allSandboxesRoutes, ...failureReportRoutes, ...tallyRoutes, ...sandboxesRoutes
+]
+
+/** The routes of a sandbox, which the real API does not have. */
+export const SANDBOX_ROUTES = [
+  ...overviewRoutes, ...stateRoutes, ...entitiesRoutes, ...searchRoutes, ...apiKeysRoutes, ...clockRoutes,
+  ...settingsRoutes, ...assumptionsRoutes, ...dailyFrequencyRoutes, ...explanationRoutes, ...adjustmentsRoutes,
+  ...adjustmentListRoutes, ...timesheetsRoutes, ...snapshotsRoutes, ...forkRoutes, ...diffRoutes, ...faultsRoutes,
+  ...magicRoutes, ...requestsRoutes, ...pageEventsRoutes, ...coverageRoutes, ...documentRoutes(allRoutes)
+]
+
+function allRoutes (): readonly ControlRoute[] {
+  return [...SERVER_ROUTES, ...SANDBOX_ROUTES]
 }

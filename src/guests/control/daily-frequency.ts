@@ -5,7 +5,6 @@ import { dailyFrequencies } from '../../core/rules/frequency/daily-frequency.ts'
 import { Invalid, Problem } from '../../core/rules/problem.ts'
 import { type CivilDate, dayNumber } from '../../core/rules/time/civil-date.ts'
 import { dayPolicyOf } from '../../core/answer/day-policy.ts'
-import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
 import { factsOf } from '../../core/state/facts.ts'
 import { presentAdjustment } from '../../core/wire/adjustment/adjustment.ts'
 import { adjustmentContext } from '../../host/http/adjustment-context.ts'
@@ -16,6 +15,7 @@ import { formatProblem } from '../../core/wire/text-formats.ts'
 import { inTurns } from '../../host/turns.ts'
 import { frozenSandbox } from './timesheet/frozen-sandbox.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
+import { route } from './route/route.ts'
 
 /** The most days, as many as an adjustment may cover (A21). */
 const MAX_DAYS = 366
@@ -23,34 +23,38 @@ const MAX_DAYS = 366
 const Days = Type.Object({ days: Type.Array(ref(DailyFrequency)) })
 
 /** The figures of a collaborator's days, in the contract's form. */
-export function registerDailyFrequency (app: TypedApp, { baseUrl }: RouteContext): void {
-  app.get('/_sandbox/daily-frequency/:colaboradorId', {
-    schema: {
-      operationId: 'getDailyFrequency',
-      summary: 'The daily frequency of a collaborator, for every day of a period',
-      params: Type.Object({
-        colaboradorId: Type.String({ description: 'The identifier, CPF, CNPJ or name of the collaborator.' })
-      }),
-      querystring: Type.Object({
-        from: Type.String({ description: 'The first day, as yyyy-MM-dd.' }),
-        to: Type.Optional(Type.String({
-          description: 'The last day, as yyyy-MM-dd. Without it the period is the first day alone.'
-        }))
-      }),
-      response: { 200: Days }
+export const dailyFrequencyRoutes = [
+  route('getDailyFrequency', 'GET /_sandbox/daily-frequency/:colaboradorId', 'Days', {
+    about: {
+      pt: 'A frequência diária de um colaborador, em cada dia de um período',
+      en: 'The daily frequency of a collaborator, for every day of a period'
+    },
+    description: "Returns the figures of each day of a period of at most 366 days, in the contract's form.",
+    client: { dailyFrequency: ['colaboradorId', 'from', 'to?'] },
+    gives: 'days',
+    params: Type.Object({
+      colaboradorId: Type.String({ description: 'The identifier, CPF, CNPJ or name of the collaborator.' })
+    }),
+    query: Type.Object({
+      from: Type.String({ description: 'The first day, as yyyy-MM-dd.' }),
+      to: Type.Optional(Type.String({
+        description: 'The last day, as yyyy-MM-dd. Without it the period is the first day alone.'
+      }))
+    }),
+    response: { 200: Days },
+    handler: async (request, _reply, { baseUrl }) => {
+      const { life, params: { colaboradorId: who }, query: { from, to = from } } = request
+      const [first, last] = period(from, to)
+      const { state, settings, now } = await frozenSandbox(life)
+      const { id, zone } = collaboratorNamed(state, who)
+      const present = (adjustment: Adjustment) =>
+        presentAdjustment(adjustment, adjustmentContext(state, adjustment, baseUrl(request), settings))
+      const dates = responseDates(settings, zone)
+      const days = dailyFrequencies(factsOf(state), id, first, last, now, dayPolicyOf(settings))
+      return { days: await inTurns(days, day => presentDailyFrequency(day, dates, present)) }
     }
-  }, async (request) => {
-    const { life, params: { colaboradorId: who }, query: { from, to = from } } = request
-    const [first, last] = period(from, to)
-    const { state, settings, now } = await frozenSandbox(life)
-    const { id, zone } = collaboratorNamed(state, who)
-    const present = (adjustment: Adjustment) =>
-      presentAdjustment(adjustment, adjustmentContext(state, adjustment, baseUrl(request), settings))
-    const dates = responseDates(settings, zone)
-    const days = dailyFrequencies(factsOf(state), id, first, last, now, dayPolicyOf(settings))
-    return { days: await inTurns(days, day => presentDailyFrequency(day, dates, present)) }
   })
-}
+]
 
 function period (from: string, to: string): [first: CivilDate, last: CivilDate] {
   const first = dateAt('from', from)

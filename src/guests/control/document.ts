@@ -1,26 +1,33 @@
+import { Type } from '@sinclair/typebox'
 import { schemas } from '../../core/contract/index.ts'
 import { lazyCompilers } from '../../host/http/body/lazy-compilers.ts'
 import type { DescribedDocument } from '../../host/http/docs/described.ts'
 import { asJsonSchema2020 } from '../../host/http/docs/json-schema.ts'
 import { openapiOptions } from '../../host/http/docs/openapi.ts'
 import type { TypedApp } from '../../host/http/route-context.ts'
-import { DESCRIPTIONS } from './document/descriptions.ts'
 import { refusalsOf } from './document/refusals.ts'
-import { TAGS, tagOf } from './document/tags.ts'
+import { type ControlRoute, type Plane, registerRoutes, route, TAGS } from './route/route.ts'
+
+let document: Promise<object> | undefined
 
 /** The control plane's own OpenAPI document. The contract's document never contains these routes. */
-export function registerDocument (app: TypedApp, register: (app: TypedApp) => void): void {
-  let document: Promise<object> | undefined
-  app.get('/_sandbox/docs/json', {
-    schema: { operationId: 'getControlDocument', summary: 'The OpenAPI document of the control plane' }
-  }, async () => {
-    document ??= describe(register).catch(error => { document = undefined; throw error })
-    return await document
+export const documentRoutes = (all: () => readonly ControlRoute[]) => [
+  route('getControlDocument', 'GET /_sandbox/docs/json', 'Sandbox', {
+    about: {
+      pt: 'O documento OpenAPI do plano de controle', en: 'The OpenAPI document of the control plane'
+    },
+    description: 'Returns this document.',
+    client: { document: [] },
+    sends: Type.Unsafe<Record<string, unknown>>(),
+    handler: async () => {
+      document ??= describe(all()).catch(error => { document = undefined; throw error })
+      return await document
+    }
   })
-}
+]
 
 /** Made at its first request, in an app of its own that answers no requests. */
-async function describe (register: (app: TypedApp) => void): Promise<object> {
+async function describe (routes: readonly ControlRoute[]): Promise<object> {
   const [{ default: Fastify }, { default: swagger }] =
     await Promise.all([import('fastify'), import('@fastify/swagger')])
   // It answers no request, so it compiles no schema.
@@ -36,7 +43,7 @@ async function describe (register: (app: TypedApp) => void): Promise<object> {
         description: 'What only a sandbox has. Not part of the contract. A request over a whole world of 100,000 ' +
           'records, such as its state, hash or diff, may hold other requests for up to half a second.'
       },
-      tags: Object.values(TAGS).map(({ name, description }) => ({ name, description })),
+      tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
       components: {
         securitySchemes: {
           controlToken: {
@@ -50,16 +57,17 @@ async function describe (register: (app: TypedApp) => void): Promise<object> {
       security: [{ controlToken: [] }, {}]
     }
   })
-  await app.register(async scope => { register(scope as unknown as TypedApp) })
+  await app.register(async scope => registerRoutes(scope as unknown as TypedApp, routes, {} as Plane))
   await app.ready()
   const document = asJsonSchema2020(app.swagger()) as DescribedDocument
   await app.close()
+  const byId = new Map(routes.map(route => [route.id, route]))
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
-      Object.assign(operation, { tags: [tagOf(path)] })
-      operation.description ??= DESCRIPTIONS[operation.operationId] ?? ''
+      const { tag, description, refuses = [] } = byId.get(operation.operationId) as ControlRoute
+      Object.assign(operation, { tags: [tag], description })
       describeSuccess(operation.responses)
-      Object.assign(operation.responses, refusalsOf(path, operation))
+      Object.assign(operation.responses, refusalsOf(path, operation, refuses))
     }
   }
   dropUnused(document)

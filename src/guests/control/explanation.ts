@@ -6,13 +6,13 @@ import { DEVIATION_KINDS } from '../../core/rules/frequency/deviations.ts'
 import { explanationOn } from '../../core/rules/frequency/explanation.ts'
 import { dayNumber } from '../../core/rules/time/civil-date.ts'
 import { controlLanguage } from '../../host/http/sandbox/control-language.ts'
-import type { TypedApp } from '../../host/http/route-context.ts'
 import { inTurns } from '../../host/turns.ts'
 import { presentExplanation } from '../../core/wire/explanation/explanation.ts'
 import { FIGURE_FIELDS, type FigureField } from '../../core/wire/explanation/figure-fields.ts'
 import { collaboratorNamed } from './named/collaborator-named.ts'
 import { frozenSandbox, subjectIn } from './timesheet/frozen-sandbox.ts'
 import { dateAt } from './daily-frequency.ts'
+import { route } from './route/route.ts'
 
 const Value = Type.Union([Type.String(), Type.Number()], {
   description: 'The value of the field of the daily frequency.'
@@ -83,24 +83,29 @@ export const DayExplanation = Type.Object({
 export type DayExplanation = Static<typeof DayExplanation>
 
 /** Explains each figure of a day. */
-export function registerExplanation (app: TypedApp): void {
-  app.get('/_sandbox/daily-frequency/:colaboradorId/:data/explanation', {
-    schema: {
-      operationId: 'explainDay',
-      summary: 'How each figure of a day came about: its steps, their rules and sources',
-      params: Type.Object({
-        colaboradorId: Type.String({ description: 'The identifier, CPF, CNPJ or name of the collaborator.' }),
-        data: Type.String({ description: 'The day, as yyyy-MM-dd.' })
-      }),
-      response: { 200: DayExplanation }
+export const explanationRoutes = [
+  route('explainDay', 'GET /_sandbox/daily-frequency/:colaboradorId/:data/explanation', 'Days', {
+    about: {
+      pt: 'Como se chegou a cada valor de um dia: passos, regras e fontes',
+      en: 'How each figure of a day came about: its steps, their rules and sources'
+    },
+    description:
+      'Explains each figure of a day: its steps, their rules and sources, the bounds of the workday and what each ' +
+      'adjustment did.',
+    client: { explainDay: ['colaboradorId', 'data'] },
+    params: Type.Object({
+      colaboradorId: Type.String({ description: 'The identifier, CPF, CNPJ or name of the collaborator.' }),
+      data: Type.String({ description: 'The day, as yyyy-MM-dd.' })
+    }),
+    response: { 200: DayExplanation },
+    handler: async (request) => {
+      const { life, params: { colaboradorId: who, data } } = request
+      const day = dayNumber(dateAt('data', data))
+      const frozen = await frozenSandbox(life)
+      const subject = subjectIn(frozen, collaboratorNamed(frozen.state, who).id)
+      const explanation = explanationOn(subject, day, frozen.now)
+      const changes = await inTurns(adjustmentChanges(subject, day, frozen.now, explanation.figures), change => change)
+      return presentExplanation(explanation, changes, day, controlLanguage(request))
     }
-  }, async request => {
-    const { life, params: { colaboradorId: who, data } } = request
-    const day = dayNumber(dateAt('data', data))
-    const frozen = await frozenSandbox(life)
-    const subject = subjectIn(frozen, collaboratorNamed(frozen.state, who).id)
-    const explanation = explanationOn(subject, day, frozen.now)
-    const changes = await inTurns(adjustmentChanges(subject, day, frozen.now, explanation.figures), change => change)
-    return presentExplanation(explanation, changes, day, controlLanguage(request))
   })
-}
+]

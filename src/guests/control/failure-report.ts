@@ -4,7 +4,6 @@ import type { Language, Words } from '../../core/words.ts'
 import { Problem } from '../../core/rules/problem.ts'
 import { refusalLines } from '../explain/refusal-lines.ts'
 import { disconnected } from '../../host/http/provoked/pause.ts'
-import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
 import { askedLanguage } from '../../host/http/sandbox/control-language.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../../host/http/sandbox/sandbox-url.ts'
 import type { Life } from '../../host/sandbox/life.ts'
@@ -14,6 +13,7 @@ import type { Sandbox } from '../../host/sandbox/sandbox.ts'
 import { printable } from '../../core/wire/printable.ts'
 import { type Filter, readFilter, search } from './requests/filter.ts'
 import { type ExplainedView, loadViews } from './requests/views.ts'
+import { route } from './route/route.ts'
 
 /** How many exchanges a section shows, the newest ones. */
 const MOST_SHOWN = 20
@@ -43,34 +43,38 @@ const HEADINGS: { readonly [S in keyof Sections]: Words } = {
 const NO_ANSWER: Words = { pt: 'sem resposta de', en: 'no answer from' }
 
 /** What the hook of a test runner shows under a failing test. All servers that share a store are asked. */
-export function registerFailureReport (
-  app: TypedApp, registry: Registry, { controlToken, others, language: ofMachine }: RouteContext
-): void {
-  app.get('/_sandboxes/failure-report', {
-    schema: {
-      operationId: 'getFailureReport',
-      summary: 'What to show under a failing test, as text',
-      querystring: ReportQuery
+export const failureReportRoutes = [
+  route('getFailureReport', 'GET /_sandboxes/failure-report', 'Sandboxes', {
+    about: {
+      pt: 'O que mostrar sob um teste que falha, em texto',
+      en: 'What to show under a failing test, as text'
+    },
+    description:
+      'Returns what stands under a failing test: each request that its sandbox refused, with rule and fix, each ' +
+      'warning, and what came without a sandbox since the test began. It is empty if there is none of it. Without ' +
+      '`Accept-Language` it is in the language of the machine that the server runs on.',
+    client: { failureReport: 'own' },
+    query: ReportQuery,
+    handler: async (request, reply, { registry, controlToken, others, language: ofMachine }) => {
+      const { query: { sandbox: name, since } } = request
+      if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
+      const language = askedLanguage(request) ?? ofMachine
+      const { explained } = await loadViews(request, controlToken, language)
+      const asked: Asked = {
+        registry,
+        gone: disconnected(request.raw.socket),
+        lines: async (entry, life) => linesOf(await explained(entry, life), language)
+      }
+      const sections = await sectionsOf(name, since, asked)
+      if (others?.wantsLocalOnly(request.raw) === true) return await reply.send(sections)
+      const { bodies = [], unanswered = [] } = await others?.answers(request.raw) ?? {}
+      const all = [sections, ...bodies as Sections[]]
+      const silent = unanswered.map(address => `espelho: ${NO_ANSWER[language]} ${address}\n`)
+      return await reply.type('text/plain; charset=utf-8')
+        .send([...textOf('own', all, language), ...textOf('astray', all, language), ...silent].join(''))
     }
-  }, async (request, reply) => {
-    const { query: { sandbox: name, since } } = request
-    if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
-    const language = askedLanguage(request) ?? ofMachine
-    const { explained } = await loadViews(request, controlToken, language)
-    const asked: Asked = {
-      registry,
-      gone: disconnected(request.raw.socket),
-      lines: async (entry, life) => linesOf(await explained(entry, life), language)
-    }
-    const sections = await sectionsOf(name, since, asked)
-    if (others?.wantsLocalOnly(request.raw) === true) return await reply.send(sections)
-    const { bodies = [], unanswered = [] } = await others?.answers(request.raw) ?? {}
-    const all = [sections, ...bodies as Sections[]]
-    const silent = unanswered.map(address => `espelho: ${NO_ANSWER[language]} ${address}\n`)
-    return await reply.type('text/plain; charset=utf-8')
-      .send([...textOf('own', all, language), ...textOf('astray', all, language), ...silent].join(''))
   })
-}
+]
 
 interface Asked {
   readonly registry: Registry

@@ -2,13 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import { OPERATION_NAMES, operations, StringEnum } from '../../core/contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../core/rules/problem.ts'
 import { PROVOKED_STATUSES } from '../../host/http/provoked/provoke.ts'
-import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
 import {
   type Fault as Stored, LONGEST_DELAY_MS, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS
 } from '../../host/sandbox/faults.ts'
 import type { Life } from '../../host/sandbox/life.ts'
 import { bodyMatchViolations } from './requests/body-match.ts'
 import { maskOf } from '../../host/http/recorded/mask.ts'
+import { type Plane, route } from './route/route.ts'
 
 /** A fault that is only given its status strikes first of all, so that nothing is done. */
 const DEFAULT_STAGE = 'before-auth'
@@ -61,52 +61,54 @@ export const Fault = Type.Object({
 export type Fault = Static<typeof Fault>
 
 /** Manages the faults. A reset clears them. Tokens in a rule are masked as in the request log. */
-export function registerFaults (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
-  const maskIn = (life: Life) => {
-    const mask = maskOf(life, controlToken)
-    return (fault: Stored) => mask(fault) as Fault
-  }
-
-  app.get('/_sandbox/faults', {
-    schema: {
-      operationId: 'listFaults',
-      summary: 'The faults of the sandbox',
-      response: { 200: Type.Object({ faults: Type.Array(Fault) }) }
+export const faultsRoutes = [
+  route('listFaults', 'GET /_sandbox/faults', 'Faults', {
+    about: { pt: 'As falhas do sandbox', en: 'The faults of the sandbox' },
+    description: 'Lists the faults, with how often each was met and how often it struck.',
+    client: { faults: [] },
+    gives: 'faults',
+    response: { 200: Type.Object({ faults: Type.Array(Fault) }) },
+    handler: async ({ life }, _reply, plane) => ({ faults: life.faults.list().map(maskIn(life, plane)) })
+  }),
+  route('addFault', 'POST /_sandbox/faults', 'Faults', {
+    about: { pt: 'Acrescenta uma falha; no máximo 100', en: `Add a fault; at most ${MAXIMUM_FAULTS}` },
+    description: 'Adds a fault: which requests it strikes, when, and what happens then.',
+    client: { addFault: ['body'] },
+    body: FaultRule,
+    response: { 201: Fault },
+    handler: async ({ life, body }, reply, plane) => {
+      const rule = { ...body, stage: body.stage ?? DEFAULT_STAGE }
+      const broken = violations(rule)
+      if (broken.length > 0) throw new Invalid(broken)
+      return await reply.code(201).send(maskIn(life, plane)(life.faults.add(rule)))
     }
-  }, async ({ life }) => ({ faults: life.faults.list().map(maskIn(life)) }))
-
-  app.post('/_sandbox/faults', {
-    schema: {
-      operationId: 'addFault',
-      summary: `Add a fault; at most ${MAXIMUM_FAULTS}`,
-      body: FaultRule,
-      response: { 201: Fault }
+  }),
+  route('clearFaults', 'DELETE /_sandbox/faults', 'Faults', {
+    about: { pt: 'Esquece todas as falhas', en: 'Forget all faults' },
+    description: 'Removes all faults. A reset does the same.',
+    client: { clearFaults: [] },
+    response: { 204: Type.Null() },
+    handler: async ({ life }, reply) => {
+      life.faults.clear()
+      return await reply.code(204).send(null)
     }
-  }, async ({ life, body }, reply) => {
-    const rule = { ...body, stage: body.stage ?? DEFAULT_STAGE }
-    const broken = violations(rule)
-    if (broken.length > 0) throw new Invalid(broken)
-    return await reply.code(201).send(maskIn(life)(life.faults.add(rule)))
-  })
-
-  app.delete('/_sandbox/faults', {
-    schema: { operationId: 'clearFaults', summary: 'Forget all faults', response: { 204: Type.Null() } }
-  }, async ({ life }, reply) => {
-    life.faults.clear()
-    return await reply.code(204).send(null)
-  })
-
-  app.delete('/_sandbox/faults/:id', {
-    schema: {
-      operationId: 'deleteFault',
-      summary: 'Forget a fault',
-      params: Type.Object({ id: Type.String() }),
-      response: { 204: Type.Null() }
+  }),
+  route('deleteFault', 'DELETE /_sandbox/faults/:id', 'Faults', {
+    about: { pt: 'Esquece uma falha', en: 'Forget a fault' },
+    description: 'Removes one fault.',
+    client: { deleteFault: ['id'] },
+    params: Type.Object({ id: Type.String() }),
+    response: { 204: Type.Null() },
+    handler: async ({ life, params }, reply) => {
+      life.faults.remove(params.id)
+      return await reply.code(204).send(null)
     }
-  }, async ({ life, params }, reply) => {
-    life.faults.remove(params.id)
-    return await reply.code(204).send(null)
   })
+]
+
+function maskIn (life: Life, { controlToken }: Plane): (fault: Stored) => Fault {
+  const mask = maskOf(life, controlToken)
+  return fault => mask(fault) as Fault
 }
 
 /** The violations that the schema cannot express. */

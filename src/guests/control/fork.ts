@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { Problem } from '../../core/rules/problem.ts'
 import { makeRoomForCopy } from '../../host/http/access/data-room.ts'
-import type { TypedApp } from '../../host/http/route-context.ts'
 import { SANDBOX_NAME, sandboxPrefix } from '../../host/http/sandbox/sandbox-url.ts'
-import type { Registry } from '../../host/sandbox/registry.ts'
 import { frozenHash } from '../../host/sandbox/frozen-hash.ts'
 import type { Layer } from '../../core/state/layer.ts'
+import { route } from './route/route.ts'
 
 const Fork = Type.Object({
   name: Type.String({
@@ -22,19 +21,23 @@ const Forked = Type.Object({
  * Makes a sandbox with the data, clock, settings and counters of this one, but without its snapshots, faults and
  * request log.
  */
-export function registerFork (app: TypedApp, registry: Registry): void {
-  app.post('/_sandbox/fork', {
+export const forkRoutes = [
+  route('forkSandbox', 'POST /_sandbox/fork', 'Snapshots', {
+    about: {
+      pt: 'Um sandbox novo que parte do estado deste',
+      en: "A new sandbox that starts from this one's state"
+    },
+    description: 'Makes a new sandbox that starts from the present state of this one.',
+    refuses: [409, 507],
+    client: { fork: 'own' },
     onRequest: makeRoomForCopy,
-    schema: {
-      operationId: 'forkSandbox',
-      summary: "A new sandbox that starts from this one's state",
-      body: Fork,
-      response: { 201: Forked }
+    body: Fork,
+    response: { 201: Forked },
+    handler: async ({ sandbox, body: { name } }, reply, { registry }) => {
+      if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
+      const { life: { layer } } = await registry.fork(sandbox, name)
+      const hash = await frozenHash(layer.parent as Layer) // as it began, whatever has been done to it since
+      return await reply.code(201).send({ name, path: sandboxPrefix(name), hash })
     }
-  }, async ({ sandbox, body: { name } }, reply) => {
-    if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
-    const { life: { layer } } = await registry.fork(sandbox, name)
-    const hash = await frozenHash(layer.parent as Layer) // as it began, whatever has been done to it since
-    return await reply.code(201).send({ name, path: sandboxPrefix(name), hash })
   })
-}
+]

@@ -3,8 +3,8 @@ import { OPERATION_NAMES, type OperationName, operations } from '../../core/cont
 import { errorMessage } from '../../core/answer/refusal.ts'
 import { magicValue } from '../../host/http/provoked/magic.ts'
 import { PROVOKED_STATUSES, provokedProblem } from '../../host/http/provoked/provoke.ts'
-import type { TypedApp } from '../../host/http/route-context.ts'
 import type { Settings } from '../../core/assumptions.ts'
+import { route } from './route/route.ts'
 
 export const MagicValue = Type.Object({
   operation: Type.String(),
@@ -28,18 +28,22 @@ const Magic = Type.Object({
 })
 
 /** Lists the values that provoke each error. A client without a valid token or permission gets its 401 or 403 first. */
-export function registerMagic (app: TypedApp): void {
-  app.get('/_sandbox/magic', {
-    schema: {
-      operationId: 'listMagic',
-      summary: 'The values that provoke each documented error, and nothing else',
-      response: { 200: Magic }
-    }
-  }, async ({ life }) => ({
-    magic: OPERATION_NAMES.flatMap(name => PROVOKED_STATUSES.map(status => entry(name, status, life.settings))),
-    prefer: { header: 'Prefer: code=STATUS', statuses: [...PROVOKED_STATUSES] }
-  }))
-}
+export const magicRoutes = [
+  route('listMagic', 'GET /_sandbox/magic', 'Faults', {
+    about: {
+      pt: 'Os valores que provocam cada erro documentado e nada mais',
+      en: 'The values that provoke each documented error, and nothing else'
+    },
+    description: 'Lists the values that provoke each documented error, for clients that can set nothing else.',
+    client: { magic: [] },
+    gives: 'magic',
+    response: { 200: Magic },
+    handler: async ({ life }) => ({
+      magic: OPERATION_NAMES.flatMap(name => PROVOKED_STATUSES.map(status => entry(name, status, life.settings))),
+      prefer: { header: 'Prefer: code=STATUS', statuses: [...PROVOKED_STATUSES] }
+    })
+  })
+]
 
 function entry (operation: OperationName, status: typeof PROVOKED_STATUSES[number], settings: Settings) {
   const { method, url, schema: { response }, magic } = operations[operation]

@@ -1,16 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../../core/contract/index.ts'
+import type { Health } from '../../host/http/route-context.ts'
 import { absentBodyIsEmpty } from '../../host/http/body/absent-body.ts'
 import { sandboxPrefix } from '../../host/http/sandbox/sandbox-url.ts'
-import type { Health, RouteContext, TypedApp } from '../../host/http/route-context.ts'
 import { VISIBLE } from '../../core/state/collections.ts'
 import { frozenHash } from '../../host/sandbox/frozen-hash.ts'
-import type { Registry } from '../../host/sandbox/registry.ts'
 import { BEFORE_RESET, MAX_ENTITIES_BEFORE_RESET } from '../../host/sandbox/snapshots.ts'
 import { Clock, presentClock } from './clock.ts'
 import { Dropped, noteDropped } from './snapshots.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
+import { route } from './route/route.ts'
 
 const Hash = Type.String({
   pattern: '^[0-9a-f]{64}$',
@@ -66,42 +66,53 @@ export const Reset = Type.Object({
 })
 export type Reset = Static<typeof Reset>
 
-export function registerOverview (app: TypedApp, registry: Registry, { health }: Pick<RouteContext, 'health'>): void {
-  app.get('/_sandbox', {
-    schema: { operationId: 'getSandbox', summary: 'The sandbox at a glance', response: { 200: Overview } }
-  }, async ({ sandbox: { name, seed }, life }) => ({
-    name,
-    seed,
-    epoch: life.epoch,
-    clock: presentClock(life),
-    hash: await life.hash(),
-    ...lossOf(life),
-    ...replicaOf(health?.()),
-    collections: Object.fromEntries(VISIBLE.map(collection => [collection, life.state.size(collection)])),
-    links: Object.fromEntries(LINKS.map(([link, path]) => [link, sandboxPrefix(name) + path]))
-  }))
-
-  app.post('/_sandbox/reset', {
+export const overviewRoutes = [
+  route('getSandbox', 'GET /_sandbox', 'Sandbox', {
+    about: { pt: 'O sandbox em um relance', en: 'The sandbox at a glance' },
+    description: 'Returns name, seed, clock, state hash, the number of entities, and links to the other routes.',
+    client: { overview: [] },
+    response: { 200: Overview },
+    handler: async ({ sandbox: { name, seed }, life }, _reply, { health }) => ({
+      name,
+      seed,
+      epoch: life.epoch,
+      clock: presentClock(life),
+      hash: await life.hash(),
+      ...lossOf(life),
+      ...replicaOf(health?.()),
+      collections: Object.fromEntries(VISIBLE.map(collection => [collection, life.state.size(collection)])),
+      links: Object.fromEntries(LINKS.map(([link, path]) => [link, sandboxPrefix(name) + path]))
+    })
+  }),
+  route('resetSandbox', 'POST /_sandbox/reset', 'Sandbox', {
+    about: { pt: 'Volta às fixtures', en: 'Back to the fixtures' },
+    description:
+      'Takes data, clock, identifiers, settings, faults and request log back to how the sandbox started. A request ' +
+      'that is under way finishes against the old data and leaves no trace in the new.',
+    client: { reset: ['body?'] },
     config: { frees: true },
     preValidation: absentBodyIsEmpty,
-    schema: {
-      operationId: 'resetSandbox',
-      summary: 'Back to the fixtures',
-      body: ResetRequest,
-      response: { 200: Reset }
-    }
-  }, async ({ sandbox, body: { keep } }) => {
-    const { result: { epoch, fixtures }, ...dropped } =
+    body: ResetRequest,
+    response: { 200: Reset },
+    handler: async ({ sandbox, body: { keep } }, _reply, { registry }) => {
+      const { result: { epoch, fixtures }, ...dropped } =
       await noteDropped(sandbox, () => sandbox.reset(registry.fixtures, keep))
-    const isKept = sandbox.snapshots.automatic().includes(BEFORE_RESET)
-    const hash = await frozenHash(fixtures.layer)
-    return { epoch, hash, ...(isKept && { before: BEFORE_RESET }), ...dropped }
+      const isKept = sandbox.snapshots.automatic().includes(BEFORE_RESET)
+      const hash = await frozenHash(fixtures.layer)
+      return { epoch, hash, ...(isKept && { before: BEFORE_RESET }), ...dropped }
+    }
+  }),
+  route('getHash', 'GET /_sandbox/hash', 'State', {
+    about: { pt: 'O hash do estado', en: 'The hash of the state' },
+    description:
+      'Returns the SHA-256 of the collections. Equal data has an equal hash on every machine. In a world of 100,000 ' +
+      'records other requests may wait up to half a second for it.',
+    client: { hash: [] },
+    gives: 'hash',
+    response: { 200: Type.Object({ hash: Hash }) },
+    handler: async ({ life }) => ({ hash: await life.hash() })
   })
-
-  app.get('/_sandbox/hash', {
-    schema: { operationId: 'getHash', summary: 'The hash of the state', response: { 200: Type.Object({ hash: Hash }) } }
-  }, async ({ life }) => ({ hash: await life.hash() }))
-}
+]
 
 function replicaOf (health: Health | undefined): Pick<Overview, 'replica'> {
   if (health === undefined) return {}

@@ -1,15 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../../core/rules/problem.ts'
-import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../../host/http/sandbox/sandbox-url.ts'
 import type { Sandbox } from '../../host/sandbox/sandbox.ts'
-import type { Registry } from '../../host/sandbox/registry.ts'
-import { registerAllSandboxes } from './all-sandboxes.ts'
-import { registerFailureReport } from './failure-report.ts'
-import { registerTally } from './tally.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
 import { instantText } from '../../core/wire/instant-text.ts'
+import { route } from './route/route.ts'
 
 export const ListedSandbox = Type.Object({
   name: Type.String(),
@@ -53,41 +49,44 @@ function inMemory ({ name, createdAt, lastUsedAt, life }: Sandbox): ListedSandbo
 }
 
 /** Lists and deletes sandboxes. */
-export function registerSandboxes (app: TypedApp, registry: Registry, context: RouteContext): void {
-  const { others } = context
-  registerAllSandboxes(app, registry, context)
-  registerFailureReport(app, registry, context)
-  registerTally(app, context)
-
-  app.get('/_sandboxes', {
-    schema: { operationId: 'listSandboxes', summary: 'The sandboxes of this server', response: { 200: Sandboxes } }
-  }, async () => {
-    const counts = others === undefined ? NOTHING : {}
-    return {
-      sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null, lostAt }) => {
-        const own = registry.find(name)
-        if (own !== undefined) return inMemory(own)
-        const times = { createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt) }
-        return { name, ...times, epoch, ...counts, ...(lostAt !== undefined && { lost: instantText(lostAt) }) }
-      })
+export const sandboxesRoutes = [
+  route('listSandboxes', 'GET /_sandboxes', 'Sandboxes', {
+    about: { pt: 'Os sandboxes deste servidor', en: 'The sandboxes of this server' },
+    description:
+      'Lists every sandbox that the server has in memory, in its data folder or in its database, with its last use.',
+    client: { sandboxes: [] },
+    gives: 'sandboxes',
+    response: { 200: Sandboxes },
+    handler: async (_request, _reply, { registry, others }) => {
+      const counts = others === undefined ? NOTHING : {}
+      return {
+        sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null, lostAt }) => {
+          const own = registry.find(name)
+          if (own !== undefined) return inMemory(own)
+          const times = { createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt) }
+          return { name, ...times, epoch, ...counts, ...(lostAt !== undefined && { lost: instantText(lostAt) }) }
+        })
+      }
+    }
+  }),
+  route('deleteSandbox', 'DELETE /_sandboxes/:name', 'Sandboxes', {
+    about: {
+      pt: 'Apaga um sandbox; o padrão, em vez disso, passa por um reset',
+      en: 'Delete a sandbox; the default one is reset instead'
+    },
+    description: 'Removes a sandbox with its data. The default sandbox is not removed but reset.',
+    client: { deleteSandbox: ['name'] },
+    params: Type.Object({ name: Type.String() }),
+    response: { 204: Type.Null() },
+    handler: async (request, reply, { registry }) => {
+      const { name } = request.params
+      if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
+      if (name === DEFAULT_SANDBOX) {
+        const sandbox = await registry.open(name)
+        await sandbox.reset(registry.fixtures)
+        await sandbox.snapshots.clear() // also of the one that the reset took
+      } else if (!await registry.remove(name)) throw new Problem('sandbox-not-found', { name })
+      return await reply.code(204).send(null)
     }
   })
-
-  app.delete('/_sandboxes/:name', {
-    schema: {
-      operationId: 'deleteSandbox',
-      summary: 'Delete a sandbox; the default one is reset instead',
-      params: Type.Object({ name: Type.String() }),
-      response: { 204: Type.Null() }
-    }
-  }, async (request, reply) => {
-    const { name } = request.params
-    if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
-    if (name === DEFAULT_SANDBOX) {
-      const sandbox = await registry.open(name)
-      await sandbox.reset(registry.fixtures)
-      await sandbox.snapshots.clear() // also of the one that the reset took
-    } else if (!await registry.remove(name)) throw new Problem('sandbox-not-found', { name })
-    return await reply.code(204).send(null)
-  })
-}
+]

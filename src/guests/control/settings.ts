@@ -5,38 +5,45 @@ import {
   type Evidence, evidenceOf, type Profile, profileViolations, settingViolations
 } from '../../host/fixtures/settings.ts'
 import { isObject } from '../../host/fixtures/schema-faults.ts'
-import type { TypedApp } from '../../host/http/route-context.ts'
 import type { Life } from '../../host/sandbox/life.ts'
+import { route } from './route/route.ts'
 
-const SettingsInForce = Type.Object(Object.fromEntries(SETTINGS.map(({ key, schema, id, question }) =>
-  [key, { ...schema, description: `${id}: ${question.en}` }])))
-const SettingsPatch = Type.Record(Type.String(), Type.Unknown(), {
+const SettingsInForce = Type.Unsafe<Settings>(Type.Object(Object.fromEntries(SETTINGS.map(
+  ({ key, schema, id, question }) => [key, { ...schema, description: `${id}: ${question.en}` }]
+))))
+
+/** Answers to choose, by the key of their assumption. `null` restores the answer that the sandbox started with. */
+export type SettingsPatch = { readonly [K in keyof ChosenSettings]: ChosenSettings[K] | null }
+const PatchBody = Type.Unsafe<SettingsPatch | Profile>(Type.Record(Type.String(), Type.Unknown(), {
   description: 'Settings by their key. `null` goes back to the answer that the sandbox started with. Or a profile: ' +
     '`{ "settings": {…}, "evidence"?: {…} }`.'
-})
+}))
 
 /** The answer in force for each assumption, by its key. */
-export function registerSettings (app: TypedApp): void {
-  app.get('/_sandbox/settings', {
-    schema: {
-      operationId: 'getSettings',
-      summary: 'The answers to what the contract leaves open',
-      response: { 200: SettingsInForce }
+export const settingsRoutes = [
+  route('getSettings', 'GET /_sandbox/settings', 'Settings', {
+    about: {
+      pt: 'As respostas ao que o contrato deixa em aberto',
+      en: 'The answers to what the contract leaves open'
+    },
+    description: 'Returns the answer that is in force for each assumption, by its key.',
+    client: { settings: [] },
+    response: { 200: SettingsInForce },
+    handler: async ({ life }) => life.settings
+  }),
+  route('patchSettings', 'PATCH /_sandbox/settings', 'Settings', {
+    about: { pt: 'Escolhe outras respostas', en: 'Choose other answers' },
+    description: 'Chooses other answers. Keys that the body leaves out keep their value.',
+    client: { patchSettings: ['body'] },
+    body: PatchBody,
+    response: { 200: SettingsInForce },
+    handler: async ({ life, body: given }) => {
+      const body = given as Readonly<Record<string, unknown>>
+      const profile = isObject(body['settings']) ? checkedProfile(body) : undefined
+      return await patch(life, profile?.settings ?? body, profile === undefined ? {} : evidenceOf(profile))
     }
-  }, async ({ life }) => life.settings)
-
-  app.patch('/_sandbox/settings', {
-    schema: {
-      operationId: 'patchSettings',
-      summary: 'Choose other answers',
-      body: SettingsPatch,
-      response: { 200: SettingsInForce }
-    }
-  }, async ({ life, body }) => {
-    const profile = isObject(body['settings']) ? checkedProfile(body) : undefined
-    return await patch(life, profile?.settings ?? body, profile === undefined ? {} : evidenceOf(profile))
   })
-}
+]
 
 function checkedProfile (profile: Readonly<Record<string, unknown>>): Profile {
   const violations = profileViolations(profile)

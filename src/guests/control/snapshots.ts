@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../../core/rules/problem.ts'
-import type { TypedApp } from '../../host/http/route-context.ts'
 import {
   BEFORE_RESET, BEFORE_RUN, MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot
 } from '../../host/sandbox/snapshots.ts'
@@ -14,6 +13,7 @@ import { absentBodyIsEmpty } from '../../host/http/body/absent-body.ts'
 import { FIXTURES_STATE, PATCH_TYPE } from './diff.ts'
 import { patchBetween } from './entities/patch-between.ts'
 import { sendable } from '../../host/http/send-text.ts'
+import { route } from './route/route.ts'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/
 
@@ -55,65 +55,76 @@ const Patch = Type.Array(Operation, {
 })
 
 /** Manages snapshots: data, clock, settings and counters. They survive a reset and go with the sandbox. */
-export function registerSnapshots (app: TypedApp): void {
-  app.get('/_sandbox/snapshots', {
-    schema: { operationId: 'listSnapshots', summary: 'The snapshots of the sandbox', response: { 200: Snapshots } }
-  }, async ({ sandbox }) => ({ snapshots: await Promise.all(sandbox.snapshots.list().map(present)) }))
-
-  app.put('/_sandbox/snapshots/:name', {
+export const snapshotsRoutes = [
+  route('listSnapshots', 'GET /_sandbox/snapshots', 'Snapshots', {
+    about: { pt: 'Os snapshots do sandbox', en: 'The snapshots of the sandbox' },
+    description: 'Lists the snapshots of the sandbox. A reset keeps them.',
+    client: { snapshots: [] },
+    gives: 'snapshots',
+    response: { 200: Snapshots },
+    handler: async ({ sandbox }) => ({ snapshots: await Promise.all(sandbox.snapshots.list().map(present)) })
+  }),
+  route('putSnapshot', 'PUT /_sandbox/snapshots/:name', 'Snapshots', {
+    about: {
+      pt: 'Guarda o estado atual com um nome, no lugar do que o tem; no máximo 100',
+      en: `Keep the present state under a name, in the place of what has it; at most ${MAXIMUM_SNAPSHOTS}`
+    },
+    description: 'Keeps the present state under a name. A snapshot that has the name is replaced.',
+    refuses: [507],
+    client: { snapshot: ['name', 'body?'] },
     onRequest: makeRoomForData,
     preValidation: absentBodyIsEmpty,
-    schema: {
-      operationId: 'putSnapshot',
-      summary: `Keep the present state under a name, in the place of what has it; at most ${MAXIMUM_SNAPSHOTS}`,
-      params: Named,
-      body: SnapshotRequest,
-      response: { 200: Snapshot }
+    params: Named,
+    body: SnapshotRequest,
+    response: { 200: Snapshot },
+    handler: async ({ sandbox: { snapshots, life }, params, body: { from } }) => {
+      const name = checked(params.name)
+      if (name === BEFORE_RUN) throw new Problem('snapshot-name', { name })
+      return await present(await (from === undefined ? snapshots.save(name, life) : snapshots.copy(from, name, life)))
     }
-  }, async ({ sandbox: { snapshots, life }, params, body: { from } }) => {
-    const name = checked(params.name)
-    if (name === BEFORE_RUN) throw new Problem('snapshot-name', { name })
-    return await present(await (from === undefined ? snapshots.save(name, life) : snapshots.copy(from, name, life)))
-  })
-
-  app.post('/_sandbox/snapshots/:name/restore', {
+  }),
+  route('restoreSnapshot', 'POST /_sandbox/snapshots/:name/restore', 'Snapshots', {
+    about: {
+      pt: 'Volta a um snapshot, em uma nova época; log de requisições, cobertura e falhas ficam',
+      en: 'Back to a snapshot, in a new epoch; request log, coverage and faults stay'
+    },
+    description: 'With `dryRun` nothing is changed: the response is the JSON Patch (RFC 6902) that would make the ' +
+        'present state document that of the snapshot.',
+    client: { restore: ['name'], restorePatch: 'own' },
     config: { frees: true },
     preValidation: absentBodyIsEmpty,
-    schema: {
-      operationId: 'restoreSnapshot',
-      summary: 'Back to a snapshot, in a new epoch; request log, coverage and faults stay',
-      description: 'With `dryRun` nothing is changed: the response is the JSON Patch (RFC 6902) that would make the ' +
-        'present state document that of the snapshot.',
-      params: Named,
-      body: RestoreRequest,
-      response: { 200: Type.Union([Restored, Patch]) }
-    }
-  }, async (request, reply) => {
-    const { sandbox, life, params, body: { dryRun } } = request
-    const name = checked(params.name)
-    if (dryRun === true) {
-      const snapshot = sandbox.snapshots.get(name)
-      const pieces =
+    params: Named,
+    body: RestoreRequest,
+    response: { 200: Type.Union([Restored, Patch]) },
+    handler: async (request, reply) => {
+      const { sandbox, life, params, body: { dryRun } } = request
+      const name = checked(params.name)
+      if (dryRun === true) {
+        const snapshot = sandbox.snapshots.get(name)
+        const pieces =
         await life.read(now => patchBetween(now, snapshot, length => holdResponse(request, length)))
-      return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
+        return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
+      }
+      const { layer } = sandbox.snapshots.get(name)
+      const before = await life.frozen()
+      const { result: { epoch }, ...dropped } = await noteDropped(sandbox, () => sandbox.restore(name))
+      request.draft.changes = changesBetween(before, layer)
+      return { epoch, hash: await frozenHash(layer), ...dropped }
     }
-    const { layer } = sandbox.snapshots.get(name)
-    const before = await life.frozen()
-    const { result: { epoch }, ...dropped } = await noteDropped(sandbox, () => sandbox.restore(name))
-    request.draft.changes = changesBetween(before, layer)
-    return { epoch, hash: await frozenHash(layer), ...dropped }
-  })
-
-  app.delete('/_sandbox/snapshots/:name', {
+  }),
+  route('deleteSnapshot', 'DELETE /_sandbox/snapshots/:name', 'Snapshots', {
+    about: { pt: 'Esquece um snapshot', en: 'Forget a snapshot' },
+    description: 'Removes a snapshot. The present state stays as it is.',
+    client: { deleteSnapshot: ['name'] },
     config: { frees: true },
-    schema: {
-      operationId: 'deleteSnapshot', summary: 'Forget a snapshot', params: Named, response: { 204: Type.Null() }
+    params: Named,
+    response: { 204: Type.Null() },
+    handler: async ({ sandbox, params }, reply) => {
+      await sandbox.snapshots.drop(checked(params.name))
+      return await reply.code(204).send(null)
     }
-  }, async ({ sandbox, params }, reply) => {
-    await sandbox.snapshots.drop(checked(params.name))
-    return await reply.code(204).send(null)
   })
-}
+]
 
 function checked (name: string): string {
   if (!NAME.test(name) || name === FIXTURES_STATE) throw new Problem('snapshot-name', { name: name.slice(0, 80) })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { RouteContext, TypedApp } from '../../host/http/route-context.ts'
 import { NO_TALLY } from '../../host/http/recorded/tally.ts'
+import { route } from './route/route.ts'
 
 const TalliedResponse = Type.Object({
   method: Type.String(),
@@ -27,12 +27,16 @@ const Tally = Type.Object({
 })
 
 /** What `espelho mutate` compares between its rounds. */
-export function registerTally (app: TypedApp, { tally }: RouteContext): void {
-  app.get('/_sandboxes/tally', {
-    schema: {
-      operationId: 'getTally',
-      summary: 'What each test was answered, and which open points it rested on; for `espelho mutate`',
-      response: { 200: Tally }
-    }
-  }, async () => (tally?.document() ?? NO_TALLY) as never)
-}
+export const tallyRoutes = [
+  route('getTally', 'GET /_sandboxes/tally', 'Sandboxes', {
+    about: {
+      pt: 'O que cada teste recebeu de resposta e em que pontos em aberto ela se apoiou; para `espelho mutate`',
+      en: 'What each test was answered, and which open points it rested on; for `espelho mutate`'
+    },
+    description:
+      'Returns what each test was answered since the server started, for `espelho mutate`. It outlives removed ' +
+      'sandboxes. Only a server that this command has started records it.',
+    response: { 200: Tally },
+    handler: async (_request, _reply, { tally }) => (tally?.document() ?? NO_TALLY) as never
+  })
+]

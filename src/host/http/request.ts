@@ -25,6 +25,8 @@ declare module 'fastify' {
     endless?: true
     /** The response waits for requests to come, which only the log of a sandbox sees to its end. */
     waits?: true
+    /** It asks the log or empties it, so an exchange of its own would be in the way. */
+    unlogged?: true
     /** It frees memory, so it opens its sandbox also on a full server. */
     frees?: true
   }

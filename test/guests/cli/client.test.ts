@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import t from 'tap'
-import { CLIENT_COMMANDS, type ClientCommandName } from '../../../src/guests/cli/commands/client-commands.ts'
+import type { ClientCommandName } from '../../../src/guests/cli/commands/client-commands.ts'
 import { startSandbox } from '../../../src/index.ts'
 import { tellOf } from '../../support/client-command.ts'
 
@@ -328,14 +328,4 @@ t.test('a server that is no espelho is told as that', async t => {
   const { code, err } = await tell('log', [], { url: `http://127.0.0.1:${port}`, json: true })
   t.equal(code, 1)
   t.match(JSON.parse(err), { code: 'failed', message: /^the answer is not that of an espelho/, fix: /--url/ })
-})
-
-t.test('each command has an answer in the shape that the document of the control plane gives', async t => {
-  const { paths } = await server.control.document() as { paths: Record<string, Record<string, object>> }
-  for (const { name, prints, request } of CLIENT_COMMANDS) {
-    const [method = '', url = ''] = request.split(' ')
-    const path = url.replace(/\?.*/, '').replace(/\/[A-Z]+/g, '/{}')
-    const known = Object.entries(paths).find(([one]) => one.replace(/\{\w+\}/g, '{}') === path)
-    t.match(known?.[1][method.toLowerCase()], { operationId: prints }, name)
-  }
 })

@@ -98,7 +98,9 @@ t.test('the control client sets the clock, takes snapshots, forks and adds fault
   const start = await client.hash()
   t.equal((await client.advanceClock('PT90M')).now, '2026-04-01T13:30:00.000Z')
   t.match(await client.snapshot('a'), { name: 'a', hash: start })
-  await t.rejects(client.snapshot(undefined as never), { name: 'TypeError', message: /^A snapshot needs a name, as / })
+  await t.rejects(client.snapshot(undefined as never), {
+    name: 'TypeError', message: 'snapshot() needs name, not undefined'
+  })
   t.same((await client.snapshots()).map(({ name }) => name), ['a'], 'no snapshot is called undefined')
   await client.addEntity('holidays', { data: '2026-12-24', nome: 'Véspera' })
   t.match(await client.diff('a'), [{ op: 'add', path: /^\/holidays\/\d+$/, value: { nome: 'Véspera' } }])

@@ -1,5 +1,5 @@
 import type { ControlClient } from '../../client/control-client.ts'
-import type { ExplainedExchange } from '../../client/requests.ts'
+import type { ExplainedView } from '../../control/requests/views.ts'
 
 const ABOUT_THE_TOKEN = new Set(['unauthorized', 'expired', 'forbidden', 'repeated-header', 'wider-permissions'])
 
@@ -7,7 +7,7 @@ const ABOUT_THE_TOKEN = new Set(['unauthorized', 'expired', 'forbidden', 'repeat
  * The exchange with its corrected request ready to send. The log hides tokens, so the token is that of the key that
  * the request had, or of one with every permission where the token was what was wrong.
  */
-export async function withToken (control: ControlClient, exchange: ExplainedExchange): Promise<ExplainedExchange> {
+export async function withToken (control: ControlClient, exchange: ExplainedView): Promise<ExplainedView> {
   const { corrected, apiKey, explain = [], sandboxTime } = exchange
   if (corrected === undefined || !('authorization' in corrected.headers)) return exchange
   const keys = await control.apiKeys()
@@ -22,7 +22,7 @@ export async function withToken (control: ControlClient, exchange: ExplainedExch
 }
 
 /** The corrected request of an exchange, for a row that has none. */
-export async function correctedOf (control: ControlClient, id: string): Promise<Pick<ExplainedExchange, 'corrected'>> {
+export async function correctedOf (control: ControlClient, id: string): Promise<Pick<ExplainedView, 'corrected'>> {
   const exchange = await control.request(id).catch(() => undefined) // the log may have dropped it meanwhile
   const { corrected } = exchange === undefined ? {} : await withToken(control, exchange)
   return corrected === undefined ? {} : { corrected }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { meaningOf, plainWord, PORTUGUESE_COLLECTIONS } from '../commands/command-names.ts'
 import { OptionError } from '../../../host/start/config.ts'
-import type { CollectionName } from '../../client/state.ts'
+import type { CollectionName } from '../../client/entities.ts'
 import { withoutPunctuation } from '../../../core/rules/document-number.ts'
 import type { Asking } from './asking.ts'
 import { plain, table } from './table.ts'

@@ -1,4 +1,4 @@
-import type { ExplainedExchange } from '../../client/requests.ts'
+import type { ExplainedView } from '../../control/requests/views.ts'
 import type { Asking } from './asking.ts'
 import { withToken } from './corrected.ts'
 import { plain } from './table.ts'
@@ -10,7 +10,7 @@ export async function last ({ control, flags: { json }, say, print }: Asking): P
   const exchange = json === true ? await withToken(control, found) : found
   print(exchange, text(exchange))
 
-  function text (exchange: ExplainedExchange): string {
+  function text (exchange: ExplainedView): string {
     const { method, path, status, abandoned, at, durationMs, apiKey, id } = exchange
     const { explain = [], invented = [], warnings } = exchange
     const left = abandoned && say('o cliente desistiu antes da resposta', 'the client left before the response')

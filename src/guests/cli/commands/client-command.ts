@@ -1,4 +1,5 @@
 import type { Words } from '../../../core/words.ts'
+import type { ROUTES } from '../../client/routes.ts'
 
 export interface Flag {
   /** As the command line writes it: `-f, --follow`, `--limit <number>`. */
@@ -14,9 +15,7 @@ export interface ClientCommand {
   readonly flags: readonly Flag[]
   readonly about: Words
   /** The operation of the control plane whose response `--json` prints. */
-  readonly prints: string
-  /** The same over HTTP, below the base URL. */
-  readonly request: string
+  readonly prints: keyof typeof ROUTES
   /** What a user would type, without the program. */
   readonly example: string
 }

@@ -34,7 +34,6 @@ export const CLIENT_COMMANDS = [
     ],
     about: { pt: 'as últimas requisições, uma por linha', en: 'the last requests, one per line' },
     prints: 'listRequestRows',
-    request: 'GET /_sandbox/requests/rows',
     example: 'log --status 4xx'
   },
   {
@@ -46,7 +45,6 @@ export const CLIENT_COMMANDS = [
       en: 'the last request; if it was refused, the violated rule and the fix'
     },
     prints: 'getLastRequest',
-    request: 'GET /_sandbox/requests/last',
     example: 'last'
   },
   {
@@ -73,7 +71,6 @@ export const CLIENT_COMMANDS = [
     ],
     about: { pt: 'a folha de ponto de um mês, no horário local', en: 'the timesheet of a month, in local time' },
     prints: 'getTimesheet',
-    request: 'GET /_sandbox/timesheet/WHO?month=yyyy-MM',
     example: 'timesheet Ana --month 2026-03'
   },
   {
@@ -91,7 +88,6 @@ export const CLIENT_COMMANDS = [
     ],
     about: { pt: 'os ajustes, os pendentes primeiro', en: 'the adjustments, the pending ones first' },
     prints: 'listAdjustments',
-    request: 'GET /_sandbox/adjustments',
     example: 'adjustments --status PENDENTE'
   },
   {
@@ -100,7 +96,6 @@ export const CLIENT_COMMANDS = [
     flags: [remark],
     about: { pt: 'aprova um ajuste pendente', en: 'approve a pending adjustment' },
     prints: 'approveAdjustment',
-    request: 'POST /_sandbox/adjustments/ADJUSTMENT/approve',
     example: 'approve 4'
   },
   {
@@ -109,7 +104,6 @@ export const CLIENT_COMMANDS = [
     flags: [remark],
     about: { pt: 'recusa um ajuste pendente', en: 'reject a pending adjustment' },
     prints: 'rejectAdjustment',
-    request: 'POST /_sandbox/adjustments/ADJUSTMENT/reject',
     example: 'reject 4 --remark "Sem comprovante"'
   },
   {
@@ -118,7 +112,6 @@ export const CLIENT_COMMANDS = [
     flags: [remark],
     about: { pt: 'cancela um ajuste', en: 'cancel an adjustment' },
     prints: 'cancelAdjustment',
-    request: 'POST /_sandbox/adjustments/ADJUSTMENT/cancel',
     example: 'cancel 4'
   },
   {
@@ -129,7 +122,6 @@ export const CLIENT_COMMANDS = [
       pt: 'desfaz a decisão: o ajuste volta a PENDENTE', en: 'undo the decision: the adjustment is PENDENTE again'
     },
     prints: 'reopenAdjustment',
-    request: 'POST /_sandbox/adjustments/ADJUSTMENT/reopen',
     example: 'reopen 4'
   },
   {
@@ -141,7 +133,6 @@ export const CLIENT_COMMANDS = [
       en: 'back to the fixtures; "restore before-reset" undoes it'
     },
     prints: 'resetSandbox',
-    request: 'POST /_sandbox/reset',
     example: 'reset'
   },
   {
@@ -164,7 +155,6 @@ export const CLIENT_COMMANDS = [
     flags: [],
     about: { pt: 'o relógio do sandbox', en: 'the clock of the sandbox' },
     prints: 'getClock',
-    request: 'GET /_sandbox/clock',
     example: 'clock advance 1d'
   },
   {
@@ -175,7 +165,6 @@ export const CLIENT_COMMANDS = [
       pt: 'quanto do contrato os clientes alcançaram', en: 'how much of the contract the clients have reached'
     },
     prints: 'getCoverage',
-    request: 'GET /_sandbox/coverage',
     example: 'coverage --missing'
   },
   {
@@ -184,7 +173,6 @@ export const CLIENT_COMMANDS = [
     flags: [],
     about: { pt: 'guarda o estado sob um nome', en: 'keep the state under a name' },
     prints: 'putSnapshot',
-    request: 'PUT /_sandbox/snapshots/NAME',
     example: 'snapshot before-test'
   },
   {
@@ -196,7 +184,6 @@ export const CLIENT_COMMANDS = [
     }],
     about: { pt: 'volta a um estado guardado', en: 'back to a snapshot' },
     prints: 'restoreSnapshot',
-    request: 'POST /_sandbox/snapshots/NAME/restore',
     example: 'restore before-reset'
   },
   {
@@ -205,7 +192,6 @@ export const CLIENT_COMMANDS = [
     flags: [],
     about: { pt: 'os sandboxes do servidor', en: 'the sandboxes of the server' },
     prints: 'listSandboxes',
-    request: 'GET /_sandboxes',
     example: 'sandboxes'
   },
   ...DATA_COMMANDS

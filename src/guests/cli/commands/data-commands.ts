@@ -11,7 +11,6 @@ export const DATA_COMMANDS = [
     flags: [],
     about: { pt: 'os colaboradores, com CPF ou CNPJ e turno', en: 'the collaborators, with CPF or CNPJ and shift' },
     prints: 'getCollection',
-    request: 'GET /_sandbox/state/COLLECTION',
     example: 'people'
   },
   {
@@ -29,7 +28,6 @@ export const DATA_COMMANDS = [
     flags: [],
     about: { pt: 'os dados do sandbox, na forma das fixtures', en: 'the data of the sandbox, as fixtures have it' },
     prints: 'getState',
-    request: 'GET /_sandbox/state',
     example: 'state workLocations'
   },
   {
@@ -61,7 +59,6 @@ export const DATA_COMMANDS = [
       en: 'the answers chosen for what the contract leaves open'
     },
     prints: 'getSettings',
-    request: 'GET /_sandbox/settings',
     example: 'settings error.language en'
   },
   {
@@ -89,7 +86,6 @@ export const DATA_COMMANDS = [
     ],
     about: { pt: 'as falhas provocadas', en: 'the provoked faults' },
     prints: 'listFaults',
-    request: 'GET /_sandbox/faults',
     example: 'faults add --operation createApiKey --status 503 --times 1'
   },
   {
@@ -111,7 +107,6 @@ export const DATA_COMMANDS = [
       pt: 'chegaram tantas requisições assim? código 1 se não', en: 'did so many such requests come? exit 1 if not'
     },
     prints: 'verifyRequests',
-    request: 'POST /_sandbox/requests/verify',
     example: 'verify --operation requestAdjustment --status 201 --count 2'
   }
 ] as const satisfies readonly ClientCommand[]

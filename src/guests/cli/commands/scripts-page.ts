@@ -1,3 +1,4 @@
+import { ROUTES } from '../../client/routes.ts'
 import type { ClientCommand, Flag } from './client-command.ts'
 import { CLIENT_COMMANDS, TROUBLE_CODES } from './client-commands.ts'
 import { portugueseCommand, portugueseTerm } from './command-names.ts'
@@ -49,7 +50,7 @@ The flags of every command:
 ${flagList(CONNECTION_FLAGS, 'en')}`)
 }
 
-function section ({ name, args, flags, about, prints, request, example }: ClientCommand, language: Language): string {
+function section ({ name, args, flags, about, prints, example }: ClientCommand, language: Language): string {
   const typed = language === 'pt' ? portugueseCommand : (text: string): string => text
   return `## espelho ${typed([name, ...args.map(({ flag }) => flag)].join(' '))}
 
@@ -57,8 +58,13 @@ ${sentence(about[language])}
 
     espelho ${typed(example)}
 ${args.length + flags.length === 0 ? '' : flagList([...args, ...flags], language)}
-\`${request}\` (\`${prints}\`)
+\`${requestOf(ROUTES[prints].at)}\` (\`${prints}\`)
 `
+}
+
+/** People put a value in the place of `COLABORADOR_ID`, which is `:colaboradorId` in the path. */
+export function requestOf (at: string): string {
+  return at.replace(/:(\w+)/g, (_whole, name: string) => name.replace(/[A-Z]/g, '_$&').toUpperCase())
 }
 
 function flagList (flags: readonly Flag[], language: Language): string {

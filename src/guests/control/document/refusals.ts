@@ -16,28 +16,15 @@ const MEANINGS: Readonly<Record<number, string>> = {
 /** Every request can be refused with these: most routes make the sandbox that they name. */
 const ALWAYS = [400, 401, 403, 500, 503]
 
-/** Operations that look for a name outside the path, or want a free one. */
-const OTHERS: Readonly<Record<string, readonly number[]>> = {
-  getDiff: [404],
-  getReadyRequest: [404],
-  getLastRequest: [404],
-  listAdjustments: [404],
-  forkSandbox: [409, 507],
-  putState: [507],
-  addEntity: [507],
-  putEntity: [507],
-  putSnapshot: [507]
-}
-
 /** The responses that refuse a request. */
 export function refusalsOf (
-  path: string, { operationId, requestBody }: DescribedOperation
+  path: string, { requestBody }: DescribedOperation, others: readonly number[]
 ): DescribedOperation['responses'] {
   const statuses = [
     ...ALWAYS,
     ...path.includes('{') ? [404] : [],
     ...requestBody === undefined ? [] : [413],
-    ...OTHERS[operationId] ?? []
+    ...others
   ]
   return Object.fromEntries(statuses.map(status => [status, refusal(status)]))
 }

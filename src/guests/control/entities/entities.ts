@@ -8,7 +8,6 @@ import { referrers } from '../../../host/fixtures/referrers.ts'
 import { makeRoomForData } from '../../../host/http/access/data-room.ts'
 import { holdResponse } from '../../../host/http/access/under-way.ts'
 import { warnOfForgotten } from '../../../host/http/cited/notes-of.ts'
-import type { TypedApp } from '../../../host/http/route-context.ts'
 import type { Life, FrozenState, TransactOptions } from '../../../host/sandbox/life.ts'
 import { sequencesRaised } from '../../../core/state/sequences.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../../core/state/collections.ts'
@@ -20,6 +19,7 @@ import { encodeStored, encodeWithBytes } from './encode-stored.ts'
 import { addressesMeant, entityAddress, namedEntity } from './entity-address.ts'
 import { fieldConditions, type Query } from './entity-filter.ts'
 import { refuseDroppedRecords, refuseDuplicateRecords } from './record-refusals.ts'
+import { route } from '../route/route.ts'
 
 const OfCollection = Type.Object({ collection: Type.String({ description: VISIBLE.join(', ') }) })
 const OfEntity = Type.Object({
@@ -35,81 +35,88 @@ const Entity = Type.Object({}, {
 })
 
 /** Changes one entity. It is checked like an entity of a whole document, and the rest of the state stays. */
-export function registerEntities (app: TypedApp): void {
-  app.get('/_sandbox/state/:collection', {
-    config: { parametersAreFields: true },
-    schema: {
-      operationId: 'getCollection',
-      summary: 'One collection',
-      description: 'Query parameters filter the entities: the field of that name must have that value. A dot leads ' +
+export const entitiesRoutes = [
+  route('getCollection', 'GET /_sandbox/state/:collection', 'State', {
+    about: { pt: 'Uma coleção', en: 'One collection' },
+    description: 'Query parameters filter the entities: the field of that name must have that value. A dot leads ' +
         'into a field, as in motivo.motivoAjusteRegistroId. In a list any item may have the value, as in ' +
         'colaboradores.colaboradorId, or one of them, as in colaboradores.0.colaboradorId.',
-      params: OfCollection
+    client: { collection: ['collection', 'query?'] },
+    config: { parametersAreFields: true },
+    params: OfCollection,
+    handler: async (request, reply) => {
+      const { life, params, query } = request
+      const collection = collectionNamed(params.collection)
+      const conditions = fieldConditions(collection, query as Query)
+      const pieces = await life.read(frozen =>
+        collectionText(length => holdResponse(request, length), frozen, collection, conditions))
+      return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
     }
-  }, async (request, reply) => {
-    const { life, params, query } = request
-    const collection = collectionNamed(params.collection)
-    const conditions = fieldConditions(collection, query as Query)
-    const pieces = await life.read(frozen =>
-      collectionText(length => holdResponse(request, length), frozen, collection, conditions))
-    return await reply.type('application/json; charset=utf-8').send(sendable(pieces))
-  })
-
-  app.post('/_sandbox/state/:collection', {
+  }),
+  route('addEntity', 'POST /_sandbox/state/:collection', 'State', {
+    about: { pt: 'Acrescenta uma entidade', en: 'Add an entity' },
+    description: 'Adds one entity. The server checks it as it checks a fixture file, and fills in what is absent.',
+    refuses: [507],
+    client: { addEntity: ['collection', 'body'] },
     onRequest: makeRoomForData,
-    schema: {
-      operationId: 'addEntity', summary: 'Add an entity', params: OfCollection, body: Entity, response: { 201: Entity }
+    params: OfCollection,
+    body: Entity,
+    response: { 201: Entity },
+    handler: async (request, reply) => {
+      const collection = collectionNamed(request.params.collection)
+      const { key, stored } = await put(request, collection)
+      const location = `${collection}/${encodeURIComponent(key.toWellFormed())}`
+      return await reply.code(201).header('location', location).send(stored)
     }
-  }, async (request, reply) => {
-    const collection = collectionNamed(request.params.collection)
-    const { key, stored } = await put(request, collection)
-    const location = `${collection}/${encodeURIComponent(key.toWellFormed())}`
-    return await reply.code(201).header('location', location).send(stored)
-  })
-
-  app.get('/_sandbox/state/:collection/:id', {
-    schema: { operationId: 'getEntity', summary: 'One entity', params: OfEntity }
-  }, async ({ life, params }) => {
-    const collection = collectionNamed(params.collection)
-    const encode = (state: State, frozen: FrozenState): Promise<object> =>
-      encodeStored(frozen, collection, present(state, collection, params.id))
-    // The file of an attachment is read later, and somebody may remove the attachment meanwhile.
-    return collection === 'attachments'
-      ? await life.read(frozen => encode(stateOf(frozen), frozen))
-      : await encode(life.state, life)
-  })
-
-  app.put('/_sandbox/state/:collection/:id', {
+  }),
+  route('getEntity', 'GET /_sandbox/state/:collection/:id', 'State', {
+    about: { pt: 'Uma entidade', en: 'One entity' },
+    description: 'Returns one entity in the form of the fixture files.',
+    client: { entity: ['collection', 'id'] },
+    params: OfEntity,
+    handler: async ({ life, params }) => {
+      const collection = collectionNamed(params.collection)
+      const encode = (state: State, frozen: FrozenState): Promise<object> =>
+        encodeStored(frozen, collection, present(state, collection, params.id))
+      // The file of an attachment is read later, and somebody may remove the attachment meanwhile.
+      return collection === 'attachments'
+        ? await life.read(frozen => encode(stateOf(frozen), frozen))
+        : await encode(life.state, life)
+    }
+  }),
+  route('putEntity', 'PUT /_sandbox/state/:collection/:id', 'State', {
+    about: {
+      pt: 'Põe uma entidade no lugar de outra, ou onde não havia nenhuma',
+      en: 'Put an entity in the place of one, or there where none is'
+    },
+    description: 'The identifier in the entity must be the one in the path.',
+    refuses: [507],
+    client: { putEntity: ['collection', 'id', 'body'] },
     onRequest: makeRoomForData,
-    schema: {
-      operationId: 'putEntity',
-      summary: 'Put an entity in the place of one, or there where none is',
-      description: 'The identifier in the entity must be the one in the path.',
-      params: OfEntity,
-      body: Entity
+    params: OfEntity,
+    body: Entity,
+    handler: async request =>
+      (await put(request, collectionNamed(request.params.collection), request.params.id)).stored
+  }),
+  route('deleteEntity', 'DELETE /_sandbox/state/:collection/:id', 'State', {
+    about: { pt: 'Remove uma entidade à qual nada se refere', en: 'Remove an entity that nothing refers to' },
+    description: 'Removes one entity. An entity that others refer to stays, and the refusal names these.',
+    client: { deleteEntity: ['collection', 'id'] },
+    params: OfEntity,
+    response: { 204: Type.Null() },
+    handler: async (request, reply) => {
+      const { life, params } = request
+      const collection = collectionNamed(params.collection)
+      await life.transact(state => {
+        const key = keyOf(collection, present(state, collection, params.id))
+        const still = referrers(collection, key, state)
+        if (still.length > 0) throw new Invalid(still)
+        return { result: undefined, remove: { [collection]: [key] } }
+      }, transactOptions(request))
+      return await reply.code(204).send(null)
     }
-  }, async request =>
-    (await put(request, collectionNamed(request.params.collection), request.params.id)).stored)
-
-  app.delete('/_sandbox/state/:collection/:id', {
-    schema: {
-      operationId: 'deleteEntity',
-      summary: 'Remove an entity that nothing refers to',
-      params: OfEntity,
-      response: { 204: Type.Null() }
-    }
-  }, async (request, reply) => {
-    const { life, params } = request
-    const collection = collectionNamed(params.collection)
-    await life.transact(state => {
-      const key = keyOf(collection, present(state, collection, params.id))
-      const still = referrers(collection, key, state)
-      if (still.length > 0) throw new Invalid(still)
-      return { result: undefined, remove: { [collection]: [key] } }
-    }, transactOptions(request))
-    return await reply.code(204).send(null)
   })
-}
+]
 
 export function collectionNamed (name: string): VisibleCollection {
   const found = VISIBLE.find(collection => collection === name)

@@ -1,5 +1,4 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { TypedApp } from '../../../host/http/route-context.ts'
 import { keyOf } from '../../../core/state/collections.ts'
 import { entitiesOf } from '../../../core/state/layer.ts'
 import { inTurns } from '../../../host/turns.ts'
@@ -7,6 +6,7 @@ import { wholeNumber } from '../../../host/http/whole-number.ts'
 import { encodeWithoutBytes } from './encode-stored.ts'
 import { collectionNamed } from './entities.ts'
 import { textConditions } from './entity-filter.ts'
+import { route } from '../route/route.ts'
 
 const DEFAULT_ENTITIES = 100
 const SearchQuery = Type.Object({
@@ -32,33 +32,36 @@ export const Found = Type.Object({
 export type Found = Static<typeof Found>
 
 /** A page of a collection, because a collection may have hundreds of thousands of entities. */
-export function registerSearch (app: TypedApp): void {
-  app.get('/_sandbox/search/:collection', {
-    schema: {
-      operationId: 'searchCollection',
-      summary: 'The entities of a collection that have a text, a page at a time',
-      params: Type.Object({ collection: Type.String() }),
-      querystring: SearchQuery,
-      response: { 200: Found }
-    }
-  }, async ({ life, params, query: { q = '', where = [], limit: asked, offset: skipped = '0' } }) => {
-    const collection = collectionNamed(params.collection)
-    const limit = asked === undefined ? DEFAULT_ENTITIES : wholeNumber('limit', asked)
-    const offset = skipped === '0' ? 0 : wholeNumber('offset', skipped)
-    const layer = await life.frozen()
-    const all = [...entitiesOf(layer, collection)]
-    const conditions = textConditions(q, [where].flat())
-    const formOf = (entity: typeof all[number]): object => encodeWithoutBytes(layer, collection, entity)
-    const fits = (form: object): boolean => conditions.every(condition => condition(form))
-    const found = conditions.length === 0
-      ? all
-      : (await inTurns(all, entity => fits(formOf(entity)) ? [entity] : [])).flat()
-    return {
-      entities: found.slice(offset, offset + limit).map(entity => ({
-        key: keyOf(collection, entity), entity: formOf(entity)
-      })),
-      matched: found.length,
-      total: all.length
+export const searchRoutes = [
+  route('searchCollection', 'GET /_sandbox/search/:collection', 'State', {
+    about: {
+      pt: 'As entidades de uma coleção que têm um texto, uma página por vez',
+      en: 'The entities of a collection that have a text, a page at a time'
+    },
+    description: 'Returns the entities whose fields have the texts, a page at a time, with their addresses.',
+    client: { search: 'own' },
+    params: Type.Object({ collection: Type.String() }),
+    query: SearchQuery,
+    response: { 200: Found },
+    handler: async ({ life, params, query: { q = '', where = [], limit: asked, offset: skipped = '0' } }) => {
+      const collection = collectionNamed(params.collection)
+      const limit = asked === undefined ? DEFAULT_ENTITIES : wholeNumber('limit', asked)
+      const offset = skipped === '0' ? 0 : wholeNumber('offset', skipped)
+      const layer = await life.frozen()
+      const all = [...entitiesOf(layer, collection)]
+      const conditions = textConditions(q, [where].flat())
+      const formOf = (entity: typeof all[number]): object => encodeWithoutBytes(layer, collection, entity)
+      const fits = (form: object): boolean => conditions.every(condition => condition(form))
+      const found = conditions.length === 0
+        ? all
+        : (await inTurns(all, entity => fits(formOf(entity)) ? [entity] : [])).flat()
+      return {
+        entities: found.slice(offset, offset + limit).map(entity => ({
+          key: keyOf(collection, entity), entity: formOf(entity)
+        })),
+        matched: found.length,
+        total: all.length
+      }
     }
   })
-}
+]

@@ -1,9 +1,9 @@
 import type { Ended } from '../../../host/http/recorded/finish-exchange.ts'
-import type { RouteContext, TypedApp } from '../../../host/http/route-context.ts'
 import type { Sandbox } from '../../../host/sandbox/sandbox.ts'
 import { openEvents, sendEvents } from '../requests/event-routes.ts'
 import { loadViews } from '../requests/views.ts'
 import { changedTopics } from './changed.ts'
+import { route } from '../route/route.ts'
 
 type Listener = (arranged: { readonly what: string, readonly changed: readonly string[] | undefined }) => void
 
@@ -11,23 +11,27 @@ type Listener = (arranged: { readonly what: string, readonly changed: readonly s
 const listeners = new WeakMap<Sandbox, Set<Listener>>()
 
 /** The stream by which the page follows its sandbox. */
-export function registerPageEvents (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
-  app.get('/_sandbox/events', {
+export const pageEventsRoutes = [
+  route('streamEvents', 'GET /_sandbox/events', 'Requests', {
+    about: {
+      pt: 'Server-sent events: uma linha por troca, e `arranged` para o que se faz pelo plano de controle',
+      en: 'Server-sent events: a line per exchange, and `arranged` for what is done through the control plane'
+    },
+    description:
+      'Sends a server-sent event for each exchange, and one called `arranged` for each change through the control ' +
+      'plane. `changed` names the collections and the collaborators whose days it concerns.',
     config: { endless: true },
-    schema: {
-      operationId: 'streamEvents',
-      summary: 'Server-sent events: a line per exchange, and `arranged` for what is done through the control plane'
+    handler: async (request, reply, { controlToken }) => {
+      const { row } = await loadViews(request, controlToken)
+      const stream = openEvents(request, {}, (entry, life) =>
+        ({ ...row(entry, life), changed: changedTopics(entry.exchange.changes.list) }))
+      stream.once('close', listenToArrangements(request.sandbox, arranged => {
+        stream.push(`event: arranged\ndata: ${JSON.stringify(arranged)}\n\n`)
+      }))
+      return await sendEvents(request, reply, stream)
     }
-  }, async (request, reply) => {
-    const { row } = await loadViews(request, controlToken)
-    const stream = openEvents(request, {}, (entry, life) =>
-      ({ ...row(entry, life), changed: changedTopics(entry.exchange.changes.list) }))
-    stream.once('close', listenToArrangements(request.sandbox, arranged => {
-      stream.push(`event: arranged\ndata: ${JSON.stringify(arranged)}\n\n`)
-    }))
-    return await sendEvents(request, reply, stream)
   })
-}
+]
 
 /** Returns a function that ends the subscription. */
 function listenToArrangements (sandbox: Sandbox, listener: Listener): () => void {

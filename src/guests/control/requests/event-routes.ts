@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { RouteContext, TypedApp } from '../../../host/http/route-context.ts'
 import { onRequestEnd } from '../../../host/http/sandbox/request-end.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
 import type { Entry } from '../../../host/sandbox/request-log/log.ts'
@@ -8,19 +7,24 @@ import { eventStream } from './events.ts'
 import { type FilterTerms, readFilter } from './filter.ts'
 import { FilterQuery } from './schemas.ts'
 import { loadViews } from './views.ts'
+import { route } from '../route/route.ts'
 
 /** Between two comments that keep an idle connection open. */
 const HEARTBEAT_MS = 15_000
 
-export function registerEvents (app: TypedApp, { controlToken }: Pick<RouteContext, 'controlToken'>): void {
-  app.get('/_sandbox/requests/events', {
+export const eventsRoutes = [
+  route('streamRequests', 'GET /_sandbox/requests/events', 'Requests', {
+    about: { pt: 'Server-sent events, um por troca', en: 'Server-sent events, one per exchange' },
+    description: 'Sends a server-sent event for each exchange that matches.',
+    client: { events: 'own' },
     config: { endless: true, waits: true },
-    schema: { operationId: 'streamRequests', summary: 'Server-sent events, one per exchange', querystring: FilterQuery }
-  }, async (request, reply) => {
-    const { whole } = await loadViews(request, controlToken)
-    return await sendEvents(request, reply, openEvents(request, request.query, whole))
+    query: FilterQuery,
+    handler: async (request, reply, { controlToken }) => {
+      const { whole } = await loadViews(request, controlToken)
+      return await sendEvents(request, reply, openEvents(request, request.query, whole))
+    }
   })
-}
+]
 
 /**
  * Opens the event stream of the request's sandbox: each exchange as `view` shows it. It goes on after the last event

@@ -1,43 +1,50 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../core/rules/problem.ts'
-import type { RouteContext, TypedApp } from '../../../host/http/route-context.ts'
 import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import { Exchange } from './exchange-schema.ts'
 import { readFilter, search } from './filter.ts'
 import { ClientQuery } from './schemas.ts'
-import { loadViews } from './views.ts'
-
-type Context = Pick<RouteContext, 'controlToken'>
+import { type ExplainedView, loadViews } from './views.ts'
+import { route } from '../route/route.ts'
 
 /** One exchange at a time, explained. */
-export function registerExchanges (app: TypedApp, { controlToken }: Context): void {
-  app.get('/_sandbox/requests/last', {
-    schema: {
-      operationId: 'getLastRequest',
-      summary: 'The last exchange, explained where something was refused',
-      description: 'Of what clients sent, unless `control` asks otherwise. With a filter the last one that matches. ' +
+export const exchangesRoutes = [
+  route('getLastRequest', 'GET /_sandbox/requests/last', 'Requests', {
+    about: {
+      pt: 'A última troca, com explicação se algo foi recusado',
+      en: 'The last exchange, explained where something was refused'
+    },
+    description: 'Of what clients sent, unless `control` asks otherwise. With a filter the last one that matches. ' +
         '404 where none does.',
-      querystring: ClientQuery,
-      response: { 200: Exchange }
+    refuses: [404],
+    client: { lastRequest: ['query?'] },
+    query: ClientQuery,
+    response: { 200: Exchange },
+    sends: Type.Unsafe<ExplainedView>(),
+    handler: async (request, reply, { controlToken }) => {
+      const { life, query } = request
+      const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }))
+      const last = entries.at(-1)
+      return await sendExplained(request, reply, last ?? notFound('last'), controlToken)
     }
-  }, async (request, reply) => {
-    const { life, query } = request
-    const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }))
-    const last = entries.at(-1)
-    return await sendExplained(request, reply, last ?? notFound('last'), controlToken)
+  }),
+  route('getRequest', 'GET /_sandbox/requests/:id', 'Requests', {
+    about: {
+      pt: 'Uma troca, com explicação se algo foi recusado',
+      en: 'One exchange, explained where something was refused'
+    },
+    description:
+      'Returns one exchange with its bodies and its changes. A refused request is explained: which rule it ' +
+      'violated, where the contract has the rule, and which patch would let it pass.',
+    client: { request: ['id'] },
+    params: Type.Object({ id: Type.String() }),
+    response: { 200: Exchange },
+    sends: Type.Unsafe<ExplainedView>(),
+    handler: async (request, reply, { controlToken }) =>
+      await sendExplained(request, reply, entryOf(request.life.requests, request.params.id), controlToken)
   })
-
-  app.get('/_sandbox/requests/:id', {
-    schema: {
-      operationId: 'getRequest',
-      summary: 'One exchange, explained where something was refused',
-      params: Type.Object({ id: Type.String() }),
-      response: { 200: Exchange }
-    }
-  }, async (request, reply) =>
-    await sendExplained(request, reply, entryOf(request.life.requests, request.params.id), controlToken))
-}
+]
 
 async function sendExplained (
   request: FastifyRequest, reply: FastifyReply, entry: Entry, controlToken: string | undefined

@@ -5,6 +5,9 @@ import { MASK } from '../../../host/http/recorded/mask.ts'
 import { tokenPseudonym } from './token-pseudonym.ts'
 import type { RequestView } from './view.ts'
 
+/** A file for the tools that read HAR 1.2. */
+export interface Har { log: { version: string, creator: { name: string, version: string }, entries: object[] } }
+
 /** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/): the text before and after the entries. */
 export const HAR = {
   get begin () {

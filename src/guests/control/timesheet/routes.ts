@@ -8,7 +8,6 @@ import { adjustedDays } from '../../../core/rules/adjustment/adjusted-days.ts'
 import { subjectWith } from '../../../core/rules/frequency/preview.ts'
 import { balanceDays } from '../../../core/rules/request-adjustment/without-effect.ts'
 import { dayNumber } from '../../../core/rules/time/civil-date.ts'
-import type { TypedApp } from '../../../host/http/route-context.ts'
 import { controlLanguage } from '../../../host/http/sandbox/control-language.ts'
 import type { RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import { acceptedRanges } from '../../../core/wire/accepted-ranges.ts'
@@ -21,6 +20,7 @@ import { type FrozenSandbox, frozenSandbox, subjectIn } from './frozen-sandbox.t
 import { daysOf, monthAt, teamRowOf, timesheetOf } from './month.ts'
 import { Preview, Timesheet, Timesheets } from './schemas.ts'
 import { sheetDay } from './sheet-day.ts'
+import { route } from '../route/route.ts'
 
 const PEOPLE_PER_PAGE = 50
 /** The most days that a preview shows, because an adjustment may cover a year. */
@@ -48,113 +48,122 @@ const SheetQuery = Type.Object({
   ...CsvQuery
 }, { additionalProperties: false })
 
-/** Registers timesheets, and previews of adjustments. */
-export function registerTimesheets (app: TypedApp): void {
-  app.get('/_sandbox/timesheet/:who', {
-    schema: {
-      operationId: 'getTimesheet',
-      summary: 'A month of a collaborator in local time, with totals and what can be drawn of each day',
-      description: 'The timesheet comes as JSON, as a text table (`text/plain`) or as CSV (`text/csv`). `format` ' +
-        'chooses, else `Accept`. As text and CSV, a week or month of a flexible shift has a row after its last day, ' +
-        'and the last row has the totals. In CSV, `tipo` says what a row is (`dia`, `semana`, `mes`, `total`), and ' +
-        '`saldoBanco` is the time bank after the day, from its opening balance on. The remarks, in CSV ' +
-        '`observacoes`, are leave and other adjustments, days outside the employment, and closed days, in words.',
-      params: Type.Object({
-        who: Type.String({
-          description: 'The identifier, CPF, CNPJ or name of the collaborator.'
-        })
-      }),
-      querystring: SheetQuery,
-      response: { 200: Timesheet }
+/** Timesheets, and previews of adjustments. */
+export const timesheetsRoutes = [
+  route('getTimesheet', 'GET /_sandbox/timesheet/:who', 'Days', {
+    about: {
+      pt: 'Um mês de um colaborador em hora local, com totais e com o que se pode desenhar de cada dia',
+      en: 'A month of a collaborator in local time, with totals and what can be drawn of each day'
+    },
+    description: 'The timesheet comes as JSON, as a text table (`text/plain`) or as CSV (`text/csv`). `format` ' +
+      'chooses, else `Accept`. As text and CSV, a week or month of a flexible shift has a row after its last day, ' +
+      'and the last row has the totals. In CSV, `tipo` says what a row is (`dia`, `semana`, `mes`, `total`), and ' +
+      '`saldoBanco` is the time bank after the day, from its opening balance on. The remarks, in CSV ' +
+      '`observacoes`, are leave and other adjustments, days outside the employment, and closed days, in words.',
+    client: { timesheet: ['who', 'month?'], timesheetText: ['who', 'format', 'month?', 'query?'] },
+    params: Type.Object({
+      who: Type.String({
+        description: 'The identifier, CPF, CNPJ or name of the collaborator.'
+      })
+    }),
+    query: SheetQuery,
+    response: { 200: Timesheet },
+    handler: async (request, reply) => {
+      const { life, params: { who }, query } = request
+      const frozen = await frozenSandbox(life)
+      const { id, zone, document } = collaboratorNamed(frozen.state, who)
+      const month = query.month ?? monthAt(frozen.now, zone)
+      const language = controlLanguage(request)
+      const sheet = await timesheetOf(frozen, id, month, language)
+      const format = acceptedFormat(request, reply, ['json', 'text', 'csv'])
+      if (format === 'json') return sheet
+      if (format === 'text') {
+        return await reply.type('text/plain; charset=utf-8').send(sheetText(sheet, language) as never)
+      }
+      const form = csvForm(query, language)
+      return await asCsv(reply, `${month}-${document}`).send((csvHead(form) + sheetCsv(sheet, form)) as never)
     }
-  }, async (request, reply) => {
-    const { life, params: { who }, query } = request
-    const frozen = await frozenSandbox(life)
-    const { id, zone, document } = collaboratorNamed(frozen.state, who)
-    const month = query.month ?? monthAt(frozen.now, zone)
-    const language = controlLanguage(request)
-    const sheet = await timesheetOf(frozen, id, month, language)
-    const format = acceptedFormat(request, reply, ['json', 'text', 'csv'])
-    if (format === 'json') return sheet
-    if (format === 'text') {
-      return await reply.type('text/plain; charset=utf-8').send(sheetText(sheet, language) as never)
-    }
-    const form = csvForm(query, language)
-    return await asCsv(reply, `${month}-${document}`).send((csvHead(form) + sheetCsv(sheet, form)) as never)
-  })
-
-  app.get('/_sandbox/timesheets', {
-    schema: {
-      operationId: 'listTimesheets',
-      summary: `A month of everybody, ${PEOPLE_PER_PAGE} people at a time, with few figures a day; as CSV, whole`,
-      querystring: Type.Object({
-        month,
-        format: Type.Optional(StringEnum(['json', 'csv'])),
-        ...CsvQuery,
-        unit: Type.Optional(Type.String({ description: 'The identifier of the business unit.' })),
-        ids: Type.Optional(Type.String({
-          description: 'Only the collaborators of these identifiers, which commas separate.'
-        })),
-        after: Type.Optional(Type.String({
-          description: 'The identifier of the last collaborator of the page before. The answer starts with the ' +
-            'collaborator after it.'
-        }))
-      }, { additionalProperties: false }),
-      response: { 200: Timesheets }
-    }
-  }, async (request, reply) => {
-    const { life, query: { month, unit, ids, after, ...query } } = request
-    const days = daysOf(month)
-    const frozen = await frozenSandbox(life)
-    const named = ids === undefined ? undefined : new Set(ids.split(','))
-    const everybody = Array.from(frozen.state.all('collaborators')).filter(({ id, businessUnitId }) =>
-      (unit === undefined || businessUnitId === unit) && (named === undefined || named.has(id)))
-    const start = after === undefined ? 0 : everybody.findIndex(({ id }) => id === after) + 1
-    if (acceptedFormat(request, reply, ['json', 'csv']) === 'csv') {
-      const pieces = csvOf(frozen, everybody.slice(start), month, csvForm(query, controlLanguage(request)))
-      return await asCsv(reply, month).send(Readable.from(pieces) as never)
-    }
-    const shown = everybody.slice(start, start + PEOPLE_PER_PAGE)
-    const last = shown.at(-1)
-    return {
+  }),
+  route('listTimesheets', 'GET /_sandbox/timesheets', 'Days', {
+    about: {
+      pt: 'Um mês de todos, 50 pessoas por vez, com poucos valores por dia; como CSV, inteiro',
+      en: `A month of everybody, ${PEOPLE_PER_PAGE} people at a time, with few figures a day; as CSV, whole`
+    },
+    description:
+      'Returns a month of all collaborators with few figures a day, or of those that `ids` names. `after` asks for ' +
+      'the next page. As CSV it is the timesheets of all of them, whole.',
+    client: { timesheets: ['month', 'query?'], timesheetsCsv: 'own' },
+    query: Type.Object({
       month,
-      people: await inTurns(shown, ({ id }) => teamRowOf(subjectIn(frozen, id), days, frozen.now)),
-      total: everybody.length,
-      ...(last !== undefined && start + PEOPLE_PER_PAGE < everybody.length && { after: last.id })
-    }
-  })
-
-  app.get('/_sandbox/adjustments/:id/preview', {
-    schema: {
-      operationId: 'previewAdjustment',
-      summary: 'The days of an adjustment as they are, and as they would be if it were approved now',
-      params: Type.Object({ id: Type.String({ description: 'Identifier or code (codigo) of the adjustment' }) }),
-      response: { 200: Preview }
-    }
-  }, async request => {
-    const { life, params } = request
-    const language = controlLanguage(request)
-    const frozen = await frozenSandbox(life)
-    const { now } = frozen
-    const adjustment = adjustmentNamed(frozen.state, params.id)
-    const subject = subjectIn(frozen, adjustment.collaboratorId)
-    const after = adjustment.status === 'PENDENTE'
-      ? subjectWith(subject, { ...adjustment, updatedAt: now })
-      : subject
-    const days = adjustedDays(adjustment)
-    const requestId = askedIn(life.requests, adjustment.id)
-    return {
-      days: await inTurns(days.slice(0, MOST_DAYS), date => ({
-        date,
-        before: sheetDay(subject, dayNumber(date), now, language),
-        after: sheetDay(after, dayNumber(date), now, language)
+      format: Type.Optional(StringEnum(['json', 'csv'])),
+      ...CsvQuery,
+      unit: Type.Optional(Type.String({ description: 'The identifier of the business unit.' })),
+      ids: Type.Optional(Type.String({
+        description: 'Only the collaborators of these identifiers, which commas separate.'
       })),
-      more: Math.max(0, days.length - MOST_DAYS),
-      balanceDays: [...balanceDays(subject, adjustment)],
-      ...(requestId !== undefined && { requestId })
+      after: Type.Optional(Type.String({
+        description: 'The identifier of the last collaborator of the page before. The answer starts with the ' +
+            'collaborator after it.'
+      }))
+    }, { additionalProperties: false }),
+    response: { 200: Timesheets },
+    handler: async (request, reply) => {
+      const { life, query: { month, unit, ids, after, ...query } } = request
+      const days = daysOf(month)
+      const frozen = await frozenSandbox(life)
+      const named = ids === undefined ? undefined : new Set(ids.split(','))
+      const everybody = Array.from(frozen.state.all('collaborators')).filter(({ id, businessUnitId }) =>
+        (unit === undefined || businessUnitId === unit) && (named === undefined || named.has(id)))
+      const start = after === undefined ? 0 : everybody.findIndex(({ id }) => id === after) + 1
+      if (acceptedFormat(request, reply, ['json', 'csv']) === 'csv') {
+        const pieces = csvOf(frozen, everybody.slice(start), month, csvForm(query, controlLanguage(request)))
+        return await asCsv(reply, month).send(Readable.from(pieces) as never)
+      }
+      const shown = everybody.slice(start, start + PEOPLE_PER_PAGE)
+      const last = shown.at(-1)
+      return {
+        month,
+        people: await inTurns(shown, ({ id }) => teamRowOf(subjectIn(frozen, id), days, frozen.now)),
+        total: everybody.length,
+        ...(last !== undefined && start + PEOPLE_PER_PAGE < everybody.length && { after: last.id })
+      }
+    }
+  }),
+  route('previewAdjustment', 'GET /_sandbox/adjustments/:id/preview', 'Adjustments', {
+    about: {
+      pt: 'Os dias de um ajuste como estão e como ficariam se fosse aprovado agora',
+      en: 'The days of an adjustment as they are, and as they would be if it were approved now'
+    },
+    description:
+      'Returns the days of an adjustment as they are, and as they would be after an approval. Nothing changes.',
+    client: { adjustmentPreview: ['id'] },
+    params: Type.Object({ id: Type.String({ description: 'Identifier or code (codigo) of the adjustment' }) }),
+    response: { 200: Preview },
+    handler: async (request) => {
+      const { life, params } = request
+      const language = controlLanguage(request)
+      const frozen = await frozenSandbox(life)
+      const { now } = frozen
+      const adjustment = adjustmentNamed(frozen.state, params.id)
+      const subject = subjectIn(frozen, adjustment.collaboratorId)
+      const after = adjustment.status === 'PENDENTE'
+        ? subjectWith(subject, { ...adjustment, updatedAt: now })
+        : subject
+      const days = adjustedDays(adjustment)
+      const requestId = askedIn(life.requests, adjustment.id)
+      return {
+        days: await inTurns(days.slice(0, MOST_DAYS), date => ({
+          date,
+          before: sheetDay(subject, dayNumber(date), now, language),
+          after: sheetDay(after, dayNumber(date), now, language)
+        })),
+        more: Math.max(0, days.length - MOST_DAYS),
+        balanceDays: [...balanceDays(subject, adjustment)],
+        ...(requestId !== undefined && { requestId })
+      }
     }
   })
-}
+]
 
 /** The form that a request asks for: with `format`, or else with `Accept`. A range with wildcards gets JSON. */
 function acceptedFormat ({ query, headers: { accept } }: FastifyRequest, reply: FastifyReply, known: Format[]): Format {

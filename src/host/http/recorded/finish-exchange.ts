@@ -54,17 +54,14 @@ export function finishExchange (request: FastifyRequest, reply: FastifyReply, pa
   finish(request, reply, payload, done, request.life)
 }
 
-/** They ask the log or empty it, so an entry of their own would be in the way. */
-const ABOUT_THE_LOG = new Set(['POST /_sandbox/requests/verify', 'DELETE /_sandbox/requests'])
-
 /**
  * The same for requests of the control plane that can change something. Those that read are left out, because a page
  * reads all the time and would push the exchanges of the clients out of the log.
  */
 export function finishControl (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-  const { life, method, routeOptions: { url = '' } } = request
+  const { life, method, routeOptions: { config } } = request
   if (READING.has(method)) done(null, payload)
-  else finish(request, reply, payload, done, ABOUT_THE_LOG.has(`${method} ${url}`) ? undefined : life)
+  else finish(request, reply, payload, done, config.unlogged === true ? undefined : life)
 }
 
 /** The same for requests that meet no route. It creates no sandbox: the one that begins later has them in its log. */
