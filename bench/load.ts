@@ -5,20 +5,23 @@ import { askedDates } from './world.ts'
 const CONNECTIONS = 50
 
 export interface Load {
-  /** Responses per second. */
-  readonly rate: number
-  /** Milliseconds of the server's processor for a response. On a busy machine they vary less than the rate. */
+  /** Milliseconds of the server's main thread for a response. On a busy machine they vary less than the rate. */
   readonly processor: number
 }
 
-export interface Call { readonly method: 'GET' | 'POST' | 'PUT', readonly path: string, readonly body?: string }
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly body?: string
+  /** It is to be refused. */
+  readonly isRefused?: boolean
+}
 
 /** What is read of the result of autocannon. */
 interface Result {
   readonly '2xx': number
   readonly non2xx: number
   readonly errors: number
-  readonly duration: number
 }
 
 /** A day put right with four records. */
@@ -58,30 +61,30 @@ export async function ask ({ url }: Pick<Server, 'url'>, { method, path, body }:
   return text
 }
 
-/** Requests one after another on fifty connections; `amount` of them, or as many as `seconds` take. */
+/** So many requests one after another, on fifty connections. */
 export async function load (
-  { url, processor }: Server, limit: { seconds: number } | { amount: number }, next: () => Call = () => monday
+  { url, processor }: Server, { amount }: { amount: number }, next: () => Call = () => monday
 ): Promise<Load> {
   const { default: autocannon } = await importTool('load')
   const before = processor()
+  let areRefused = false
   const { authorization } = headers
   const result: Result = await autocannon({
     url,
     requests: [{
       setupRequest (one: object) {
-        const { method, path, body } = next()
+        const { method, path, body, isRefused = false } = next()
+        areRefused = isRefused
         // Its own headers, because autocannon adds the length of the body to them.
         const own = body === undefined ? { authorization } : { ...headers }
         return { ...one, method, path, headers: own, body: body ?? '' }
       }
     }],
     timeout: 60, // seconds, because a machine may be busy
-    connections: 'amount' in limit ? Math.min(CONNECTIONS, limit.amount) : CONNECTIONS,
-    ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.amount })
+    connections: Math.min(CONNECTIONS, amount),
+    amount
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
-  return {
-    rate: result['2xx'] / result.duration,
-    processor: (processor() - before) / result['2xx']
-  }
+  const [wanted, other] = areRefused ? [result.non2xx, result['2xx']] : [result['2xx'], result.non2xx]
+  if (other > 0 || result.errors > 0) throw new Error(`${other} of ${wanted} answered otherwise, ${result.errors} errors`)
+  return { processor: (processor() - before) / wanted }
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import '../scripts/fresh-dist.ts'
@@ -18,7 +17,7 @@ const COMMAND = ['dist/cli.js', '--port', '0', '--log-level', 'warn']
 export interface Server {
   readonly url: string
   readonly child: ChildProcess
-  /** Milliseconds of the processor that it has used, in all its threads. NaN where the system does not tell. */
+  /** Milliseconds of the processor that its main thread has used. NaN where the system does not tell. */
   processor (): number
   stop (): Promise<void>
 }
@@ -61,13 +60,10 @@ async function start (args: string[], env: NodeJS.ProcessEnv = {}, isAsked = fal
   }
 }
 
-/** Of the threads that are there. Linux counts the nanoseconds of each. */
+/** Linux counts the nanoseconds of each thread. The main one has the number of the process. */
 function processorTime (pid: number | undefined): number {
   try {
-    const threads = `/proc/${pid}/task`
-    return readdirSync(threads)
-      .map(thread => Number(readFileSync(join(threads, thread, 'schedstat'), 'latin1').split(' ', 1)[0]) / 1e6)
-      .reduce((sum, time) => sum + time, 0)
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'latin1').split(' ', 1)[0]) / 1e6
   } catch {
     return NaN
   }

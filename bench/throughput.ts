@@ -1,53 +1,78 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answerOf, ask, load, SOLICITAR } from './load.ts'
+import { readme } from '../scripts/checks/calls/requests.ts'
+import { answerOf, ask, type Call, load, request, SOLICITAR } from './load.ts'
 import { asked, median, report } from './rows.ts'
 import { bareFastify, espelho, type Server } from './servers.ts'
 
-// POST /ajuste-registro/solicitar, everything on, against a bare Fastify route with the same schemas, payload and
-// answer; and the same with --data. Rounds in turns, so that a busy machine slows all alike; the ratio of each round is
-// one measurement, and the median of them the result.
-//
-//   npm run bench -- throughput; tsx bench/throughput.ts [rounds, 7] [seconds, 4]
+/*
+ * What a request for an adjustment costs, everything on, in processor time of the main thread, against a bare Fastify
+ * route with the same schemas and the same answer, or that refuses by the same schemas. The two in turns. A round has
+ * 400 requests, because a garbage collection comes with each hundred or so. The first 20 of a sandbox are asked again
+ * and again, each time after a reset that is not counted.
+ *
+ *   npm run bench -- throughput; tsx bench/throughput.ts [rounds, 7] [part of a row's name]
+ */
 
-const [ROUNDS = 7, SECONDS = 4] = asked.map(Number)
-
+const ROUNDS = Number(asked[0] ?? 7)
+const WANTED = asked[1] ?? ''
 /** The first rounds, in which the servers still get faster. */
 const UNCOUNTED = 2
+const ENOUGH = 5000
+const FIRST = 20
+const ROUND = 400
+
+const reset: Call = { method: 'POST', path: '/_sandbox/reset', body: '{}' }
+const post = (body: string, isRefused = false): Call => ({ method: 'POST', path: SOLICITAR, body, isRefused })
+
+/** Each with what bare Fastify's answer is that of, and what is wanted over the first 20 and after 5,000. */
+const KINDS = [
+  { what: 'The request of the README, approved', call: post(JSON.stringify(readme.body)), floors: [0.2, 0.24] },
+  { what: 'A request that waits for the manager', call: post(request), floors: [0.24, 0.24] },
+  { what: 'A request that its schema refuses', call: post('{"formato":"REGISTRO_PONTO"}', true), floors: [0.2, 0.2] }
+] as const
 
 const folder = await mkdtemp(join(tmpdir(), 'espelho-bench-'))
 const memory = await espelho()
-const files = await espelho('--data', join(folder, 'data'))
-const bare = await bareFastify(await answerOf(memory))
-const servers: Record<'bare' | 'memory' | 'files', Server> = { bare, memory, files }
-
-const rates = { bare: [] as number[], memory: [] as number[], files: [] as number[] }
-for (let round = 0; round < UNCOUNTED + ROUNDS; round++) {
-  for (const name of ['bare', 'memory', 'files'] as const) {
-    const { rate } = await load(servers[name], { seconds: SECONDS })
-    if (round >= UNCOUNTED) rates[name].push(rate)
-  }
-  // Each round starts from the fixtures, so that every one of them does the same work.
-  for (const server of [memory, files]) await ask(server, { method: 'POST', path: '/_sandbox/reset', body: '{}' })
+for (const { what, call, floors: [first, later] } of KINDS.filter(kind => kind.what.includes(WANTED))) {
+  await compare(what, memory, call, first, later)
 }
-await Promise.all(Object.values(servers).map(server => server.stop()))
+if ('The same with --data FOLDER'.includes(WANTED)) {
+  const files = await espelho('--data', join(folder, 'data'))
+  await compare('The request of the README with --data FOLDER', files, KINDS[0].call)
+  await files.stop()
+}
+await memory.stop()
 await rm(folder, { recursive: true })
 
-for (const [name, list] of Object.entries(rates)) {
-  console.log(`${name.padEnd(8)} median ${median(list).toFixed(0).padStart(6)} responses a second`)
+async function compare (what: string, server: Server, call: Call, first?: number, later?: number): Promise<void> {
+  const bare = await bareFastify(await answerOf(server))
+  const next = (): Call => call
+  for (const one of [bare, server]) await load(one, { amount: ENOUGH }, next)
+  const common = { area: 'request', of: 'bare Fastify', rounds: ROUNDS } as const
+  const figure = await ratio(bare, next, async () => {
+    let sum = 0
+    for (let sent = 0; sent < ROUND; sent += FIRST) {
+      await ask(server, reset)
+      sum += (await load(server, { amount: FIRST }, next)).processor
+    }
+    return sum * FIRST / ROUND
+  })
+  report({ ...common, what: `${what}: the first ${FIRST}`, figure, ...first !== undefined && { floor: first } })
+  await ask(server, reset)
+  await load(server, { amount: ENOUGH }, next)
+  const after = await ratio(bare, next, async () => (await load(server, { amount: ROUND }, next)).processor)
+  report({ ...common, what: `${what}: after ${ENOUGH}`, figure: after, ...later !== undefined && { floor: later } })
+  await bare.stop()
 }
-const common = { area: 'request', of: 'bare Fastify', rounds: ROUNDS } as const
-const ratio = (list: readonly number[]): number => median(list.map((rate, round) => rate / (rates.bare[round] ?? NaN)))
-report({
-  ...common,
-  what: `POST ${SOLICITAR}: responses a second`,
-  figure: ratio(rates.memory),
-  floor: 0.35
-})
-report({
-  ...common,
-  what: 'The same with --data FOLDER',
-  figure: ratio(rates.files),
-  floor: 0.25
-})
+
+/** The median of what bare Fastify's requests take to what ours take. */
+async function ratio (bare: Server, next: () => Call, ours: () => Promise<number>): Promise<number> {
+  const ratios: number[] = []
+  for (let round = 0; round < UNCOUNTED + ROUNDS; round++) {
+    const { processor } = await load(bare, { amount: ROUND }, next)
+    ratios.push(processor / await ours())
+  }
+  return median(ratios.slice(UNCOUNTED))
+}

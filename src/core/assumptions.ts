@@ -35,6 +35,9 @@ export function isSetting (assumption: Assumption): assumption is Setting<Settin
 
 export const SETTINGS: readonly Setting<SettingKey>[] = ASSUMPTIONS.filter(isSetting)
 
+/** Those whose other answers are listed. */
+export const LISTED_SETTINGS = SETTINGS.filter(({ choices }) => choices.length > 1)
+
 const defaults: unknown = Object.fromEntries(SETTINGS.map(({ key, standard }) => [key, standard]))
 export const DEFAULT_SETTINGS = defaults as Settings
 

@@ -8,7 +8,6 @@ import { factsOf } from '../state/facts.ts'
 import { type At, drawStamp } from '../state/stamp.ts'
 import type { State } from '../state/state.ts'
 import { type Admission, admit, stillHolds } from './admit.ts'
-import { hasInstantInZ } from './compared-points.ts'
 import type { Answering, Context, NewFile, Reply } from './context.ts'
 import { answerCreateApiKey } from './create-api-key.ts'
 import { answerDownloadAttachment } from './download-attachment.ts'
@@ -55,7 +54,6 @@ export function answer (world: State, request: OperationRequest, settings: Setti
     const template = templateOf(operations[operation].url)
     const { status, body, points } = refusalOf(outcome, { method, path, template, isChecked: true }, settings)
     restOn(notes, ...points)
-    if (restsOnInstants(outcome, world, request, settings, at)) restOn(notes, 'A60')
     return { ...notes, successor, status, body, problem: outcome, changes: [], files: [] }
   }
   for (const id of onceAccepted) notes.points.add(id)
@@ -137,22 +135,4 @@ function problemOf (error: unknown): Problem | Invalid {
   if (error instanceof Invalid) return new Invalid(listed(error.violations))
   if (error instanceof Problem) return error
   throw error
-}
-
-/** A60: an instant in `Z` of a refused request may be refused for something else when it is read the other way. */
-function restsOnInstants (
-  problem: Problem | Invalid, world: State, request: OperationRequest, settings: Settings, at: At
-): boolean {
-  if (request.operation !== 'requestAdjustment' || !hasInstantInZ(request.body)) return false
-  const naiveZ = settings['wire.naiveZ'] === 'utc' ? 'wall-clock' : 'utc'
-  const { context } = begin(world, request, { ...settings, 'wire.naiveZ': naiveZ }, at)
-  return contentOf(problem) !== contentOf(outcomeOf(context))
-}
-
-/** What a refusal says. An accepted request has none. */
-function contentOf (outcome: Reply | Problem | Invalid): string {
-  if (outcome instanceof Problem) return JSON.stringify([outcome.code, outcome.details])
-  return outcome instanceof Invalid
-    ? JSON.stringify(outcome.violations.map(({ pointer, problem: { code, details } }) => [pointer, code, details]))
-    : ''
 }

@@ -63,14 +63,11 @@ function assumptionsOf (problem: Problem | Invalid): PointId[] {
   return problem instanceof Invalid ? ['A53', ...ofViolations(problem)] : ['A52', 'A53', ...openPointsOf(problem.code)]
 }
 
-/** The reader notes it, because a data URL of another media type is refused under each answer. */
-const OF_READER = 'A38'
-
 /** Collects the sets once per kind, because a hundred thousand violations are of few kinds. */
 function ofViolations ({ violations }: Invalid): Set<PointId> {
   const ids = new Set<PointId>()
   for (const { pointer, problem: { code } } of violations) {
-    for (const id of openPointsOf(code, pointer)) if (id !== OF_READER) ids.add(id)
+    for (const id of openPointsOf(code, pointer)) ids.add(id)
   }
   return ids
 }

@@ -11,10 +11,10 @@ import { presentAdjustment } from '../wire/adjustment/adjustment.ts'
 import { presentDailyFrequency } from '../wire/daily-frequency.ts'
 import { responseDates } from '../wire/response-dates.ts'
 import type { Asker } from './asker.ts'
-import { figuresRestOn } from './compared-points.ts'
 import type { Answering, Context, NewFile } from './context.ts'
+import { restOnDays } from './day-points.ts'
 import { dayPolicyOf, overlapOf } from './day-policy.ts'
-import { type Notes, restOn, warn, warnOfNoEffect, warnOfPeriodEnd } from './notes.ts'
+import { type Notes, warn, warnOfNoEffect, warnOfPeriodEnd } from './notes.ts'
 import { restOnRequested } from './requested-points.ts'
 
 /** POST /ajuste-registro/solicitar */
@@ -30,11 +30,10 @@ export const answerRequestAdjustment: Answering<AdjustmentRead> = {
     const { attachments, files } = attachmentsOf(wanted.files)
     const { result: requested, put } =
       requestAdjustment(facts, { collaboratorId: id, attachments, ...wanted }, stamp, policyOf(settings))
-    const show = (one: RequestedAdjustment) => present(context, one)
-    restOn(notes, ...figuresRestOn(facts, requested, settings, stamp.now, show))
     warnOfRequested(notes, wanted, requested)
     restOnRequested(notes, requested, settings)
-    return { put, files, status: 201, body: show(requested) }
+    restOnDays(notes, requested)
+    return { put, files, status: 201, body: present(context, requested) }
   }
 }
 

@@ -7,7 +7,7 @@ export interface Findings {
   readonly violations: readonly Violation[]
   /** Accepted values that look like mistakes. */
   readonly warnings: ReadonlyArray<readonly [code: string, pointer: string]>
-  /** The assumptions of which another answer would change the response, also if the request is refused. */
+  /** The assumptions of which another answer may change the response, also if the request is refused. */
   readonly restsOn: ReadonlyArray<Assumption['id']>
   /** Further assumptions that the reading rests on. They count once the request is accepted. */
   readonly restsOnceAccepted: ReadonlyArray<Assumption['id']>
@@ -18,7 +18,7 @@ export interface Findings {
   /** Notes a violation. Returns `undefined` as the value that could not be read. */
   refuse<C extends ProblemCode> (pointer: string, code: C, details: Omit<Problems[C], 'field'>): undefined
   warn (code: string, pointer: string): void
-  /** For a value that another answer would refuse, or would not: that changes what a refusal lists, too. */
+  /** For a value that another answer may refuse, or may not: that changes what a refusal lists, too. */
   restOn (id: Assumption['id']): void
   restOnceAccepted (id: Assumption['id']): void
 }

@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../core/rules/problem.ts'
 import { type Instant, instant } from '../../core/rules/time/instant.ts'
 import { addSpan } from '../../core/rules/time/span.ts'
+import { noteChanges } from '../../host/http/transact.ts'
 import { type ClockMode, clockAt, timeOf } from '../../host/sandbox/clock.ts'
 import type { Life } from '../../host/sandbox/life.ts'
 import type { ClockSetting } from '../../core/state/bookkeeping.ts'
@@ -48,8 +50,8 @@ export const clockRoutes = [
     client: { setClock: ['body'] },
     body: ClockUpdate,
     response: { 200: Clock },
-    handler: async ({ life, body }) => {
-      return await setClock(life, (state, now) => clockWanted(body, state, now))
+    handler: async request => {
+      return await setClock(request, (state, now) => clockWanted(request.body, state, now))
     }
   }),
   route('advanceClock', 'POST /_sandbox/clock/advance', 'Clock', {
@@ -58,17 +60,17 @@ export const clockRoutes = [
     client: { advanceClock: ['by'] },
     body: ClockAdvance,
     response: { 200: Clock },
-    handler: async ({ life, body }) => {
-      return await advance(life, body.by)
+    handler: async request => {
+      return await advance(request, request.body.by)
     }
   })
 ]
 
 /** Reads the time within the decision, so that two requests at once add up. */
-async function advance (life: Life, by: string): Promise<Clock> {
+async function advance (request: FastifyRequest, by: string): Promise<Clock> {
   const span = parseSpan(by)
   if (span === undefined) throw broken('/by', new Problem('wrong-format', { field: 'by', format: 'span' }))
-  return await setClock(life, (state, now) => {
+  return await setClock(request, (state, now) => {
     const mode = modeIn(state)
     if (mode === 'system') throw broken('/by', new Problem('not-with', { field: 'by', other: 'mode system' }))
     const later = Math.max(now, addSpan(now, span)) // because a span that goes past the year 3000 ends there
@@ -77,11 +79,13 @@ async function advance (life: Life, by: string): Promise<Clock> {
 }
 
 /** Resolves to the clock that it sets. A later request may set another one before this one is durable. */
-async function setClock (life: Life, wanted: (state: State, now: Instant) => ClockSetting): Promise<Clock> {
-  const set = await life.transact((state, { now }) => {
+async function setClock (
+  request: FastifyRequest, wanted: (state: State, now: Instant) => ClockSetting
+): Promise<Clock> {
+  const set = await request.life.transact((state, { now }) => {
     const setting = wanted(state, now)
     return { result: setting, put: { clock: [setting] } }
-  })
+  }, noteChanges(request, false))
   return { now: instantText(timeOf(set)), mode: set.mode }
 }
 

@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
 import { type ChosenSettings, SETTINGS, type Settings, settingsWith } from '../../core/assumptions.ts'
 import { Invalid } from '../../core/rules/problem.ts'
 import {
   type Evidence, evidenceOf, type Profile, profileViolations, settingViolations
 } from '../../host/fixtures/settings.ts'
 import { isObject } from '../../host/fixtures/schema-faults.ts'
-import type { Life } from '../../host/sandbox/life.ts'
+import { noteChanges } from '../../host/http/transact.ts'
 import { route } from './route/route.ts'
 
 const SettingsInForce = Type.Unsafe<Settings>(Type.Object(Object.fromEntries(SETTINGS.map(
@@ -37,10 +38,10 @@ export const settingsRoutes = [
     client: { patchSettings: ['body'] },
     body: PatchBody,
     response: { 200: SettingsInForce },
-    handler: async ({ life, body: given }) => {
-      const body = given as Readonly<Record<string, unknown>>
+    handler: async request => {
+      const body = request.body as Readonly<Record<string, unknown>>
       const profile = isObject(body['settings']) ? checkedProfile(body) : undefined
-      return await patch(life, profile?.settings ?? body, profile === undefined ? {} : evidenceOf(profile))
+      return await patch(request, profile?.settings ?? body, profile === undefined ? {} : evidenceOf(profile))
     }
   })
 ]
@@ -58,13 +59,14 @@ function isAmong (id: string, wanted: Readonly<Record<string, unknown>>): boolea
 
 /** Resolves to the answers that it leaves in force. A later request may choose others before this one is durable. */
 async function patch (
-  life: Life, wanted: Readonly<Record<string, unknown>>, evidence: Evidence
+  request: FastifyRequest, wanted: Readonly<Record<string, unknown>>, evidence: Evidence
 ): Promise<Settings> {
   const removed = new Set(SETTINGS.map(({ key }) => key as string).filter(key => wanted[key] === null))
   const chosen = { ...wanted }
   for (const key of removed) Reflect.deleteProperty(chosen, key)
   const violations = settingViolations(chosen)
   if (violations.length > 0) throw new Invalid(violations)
+  const { life } = request
   return await life.transact(state => {
     const { evidence: known, ...before } = state.get('settings', 'settings') ?? {}
     const answers = Object.entries({ ...before, ...chosen }).filter(([key]) => !removed.has(key))
@@ -77,5 +79,5 @@ async function patch (
     return answers.length === 0
       ? { result, remove: { settings: ['settings'] } }
       : { result, put: { settings: [patched] } }
-  })
+  }, noteChanges(request, false))
 }

@@ -65,7 +65,8 @@ function fitting (lines: readonly string[], most: number): number {
 
 function masked (exchange: Exchange, known: Mask): Exchange {
   const mask = maskFurther(exchange, known)
-  const { request, response, ...rest } = exchange
+  const { request, response, ...whole } = exchange
+  const rest = { ...whole, commit: undefined } // another process cannot make the state of then again
   return {
     ...mask(rest),
     request: {

@@ -64,11 +64,12 @@ function nextTurn (): Promise<void> {
   return next
 }
 
-function noteChanges ({ draft }: FastifyRequest): TransactOptions {
+/** Notes on the draft what a decision changes. A change of the clock or the settings is not shown. */
+export function noteChanges ({ draft }: FastifyRequest, isShown = true): TransactOptions {
   return {
-    committed (changes, before) {
-      draft.changes = changes
-      draft.replaced = before
+    committed (commit) {
+      draft.commit = commit
+      if (isShown && commit.changes.length > 0) draft.changes = commit.changes
     }
   }
 }

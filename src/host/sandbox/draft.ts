@@ -3,7 +3,7 @@ import type { Invalid, Problem } from '../../core/rules/problem.ts'
 import type { LineProblem } from '../../core/rules/shift/line-problems.ts'
 import type { Change } from '../../core/state/change.ts'
 import type { WireFault } from './faults.ts'
-import type { Exchange } from './request-log/exchange.ts'
+import type { Commit, Exchange } from './request-log/exchange.ts'
 
 /** What is found out about a request on its way, of which its exchange is made. */
 export class Draft {
@@ -21,8 +21,8 @@ export class Draft {
   lineProblems: readonly LineProblem[] | undefined = undefined
   /** What the request changed. */
   changes: readonly Change[] | undefined = undefined
-  /** The entity that each change replaced. */
-  replaced: readonly (Change['entity'] | undefined)[] | undefined = undefined
+  /** What its last decision did to the state. */
+  commit: Commit | undefined = undefined
   /** The means by which the client provoked the error. */
   provokedBy: string | undefined = undefined
   /** The wire fault that breaks the response. */

@@ -26,6 +26,8 @@ export interface ReplaceOptions {
 export class Layers {
   /** The top one. It is no getter, because a decision reads it hundreds of times. */
   layer: Layer
+  /** How often the state has changed. */
+  version = 0
   readonly #own: LifeCommits
   readonly #commits: Pick<CommitQueue, 'drain'>
   readonly #inTurn = serial()
@@ -39,7 +41,11 @@ export class Layers {
   /** Applies changes to the top layer. The function that it returns takes them back. */
   apply (changes: readonly Change[]): () => void {
     const undo = changes.map(change => applyChange(this.layer, change))
-    return () => { for (const takeBack of undo.reverse()) takeBack() }
+    this.version++
+    return () => {
+      for (const takeBack of undo.reverse()) takeBack()
+      this.version++
+    }
   }
 
   /** Freezes the top layer, and lays a new one on it. */
@@ -71,7 +77,8 @@ export class Layers {
       if (changes.length > 0) {
         const was = this.layer
         this.layer = layer
-        await this.#own.save(changes, () => { this.layer = was }, blobs)
+        this.version++
+        await this.#own.save(changes, () => { this.layer = was; this.version++ }, blobs)
         committed?.(changes)
       }
       return hash

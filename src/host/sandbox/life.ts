@@ -17,6 +17,7 @@ import { blobsOver, type Fixtures } from './fixtures.ts'
 import { type FrozenLayer, Layers, type ReplaceOptions } from './layers.ts'
 import { LifeCommits, type LifeEvent } from './life-state.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
+import type { Commit } from './request-log/exchange.ts'
 import { RequestLog } from './request-log/log.ts'
 
 /** A state that no longer changes, and the bytes of its attachments. */
@@ -25,11 +26,8 @@ export type FrozenState = Pick<Life, 'blobs' | 'layer'>
 export interface TransactOptions {
   /** The files that the decision names. They are stored with its changes, or not at all. */
   readonly blobs?: readonly Blob[]
-  /**
-   * Gets the changes of the decision when they are durable, without those of the sequences, and the entity that each
-   * change replaced.
-   */
-  readonly committed?: (changes: readonly Change[], before: readonly (Change['entity'] | undefined)[]) => void
+  /** Gets what the decision did to the state: when its changes are durable, or at once if there are none. */
+  readonly committed?: (commit: Commit) => void
 }
 
 /** What changes a state, and the files that the changes name. */
@@ -101,6 +99,9 @@ export class Life {
     this.#files = files
   }
 
+  /** How often its state has changed. */
+  get version (): number { return this.#layers.version }
+
   /** The top layer. Each `freeze` replaces it. */
   get layer (): Layer { return this.#layers.layer }
 
@@ -133,7 +134,9 @@ export class Life {
     this.#own.refuse()
     const computed = compute(this.state, { now: this.now(), seed: this.#seed })
     const { changes, files } = computed
+    const since = this.#layers.version
     if (changes.length === 0) {
+      committed?.({ since, changes, before: [] })
       await this.#commits.drain()
       return computed
     }
@@ -142,7 +145,7 @@ export class Life {
     const clock = this.#clock.correction()
     const all = clock.length === 0 ? changes : [...changesOf({ put: { clock } }), ...changes]
     await this.#own.save(all, this.#layers.apply(all), files)
-    if (shown !== undefined && before !== undefined) committed?.(shown, before)
+    if (shown !== undefined && before !== undefined) committed?.({ since, changes: shown, before })
     return computed
   }
 

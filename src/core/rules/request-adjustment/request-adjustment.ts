@@ -58,6 +58,8 @@ export interface AdjustmentPolicy {
 
 /** The adjustment, and with REGISTRO_PONTO a preview of its workday as if it were approved (A47). */
 export interface RequestedAdjustment {
+  /** The collaborator's days without it. */
+  readonly subject: Subject
   readonly adjustment: Adjustment
   readonly frequency: DailyFrequency | undefined
   /** The pending adjustments that it displaces. */
@@ -118,6 +120,7 @@ export function requestAdjustment (
   const displaced = displacedIn(facts, adjustment, policy.overlap)
   const frequency = preview(facts, subject, adjustment, displaced, stamp.now)
   const result: RequestedAdjustment = {
+    subject,
     adjustment,
     frequency,
     displaced,
@@ -137,7 +140,7 @@ export function requestAdjustment (
 }
 
 /** TEMPO_FALTANTE: the time to make up for is fixed at the request. It is none if the reason keeps the balance. */
-export function withMissingTime (
+function withMissingTime (
   subject: Subject, reason: AdjustmentReason, adjustment: Adjustment, now: Instant
 ): Adjustment {
   if (adjustment.format !== 'TEMPO_FALTANTE') return adjustment
@@ -145,7 +148,7 @@ export function withMissingTime (
   return { ...adjustment, terms: { ...adjustment.terms, missing } }
 }
 
-export function preview (
+function preview (
   facts: RequestFacts, subject: Subject, adjustment: Adjustment, displaced: readonly Adjustment[], now: Instant
 ): DailyFrequency | undefined {
   if (adjustment.format !== 'REGISTRO_PONTO') return undefined

@@ -5,7 +5,7 @@ import { civilDate } from '../../rules/time/civil-date.ts'
 import type { Instant } from '../../rules/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../rules/time/minutes.ts'
 import { wallMinute } from '../../rules/time/wall-clock.ts'
-import { instantReader, isShortInstant, type ReadInstant } from '../instant-text.ts'
+import { endsInZ, instantReader, isShortInstant, type ReadInstant } from '../instant-text.ts'
 import { type Findings, sound } from '../reading.ts'
 import { type FormatReader, type RequestContext, unlikely } from './format-reader.ts'
 
@@ -39,6 +39,7 @@ function readRecord (
   if (!findings.isSound(pointer) || !findings.isSound(hashAt)) return undefined
   const { registroHash: hash, dataHora: text } = record
   const at = findings.isSound(instantAt) ? readInstant(text) : undefined
+  if (at !== undefined && endsInZ(text)) findings.restOn('A60')
   if (hash !== undefined) {
     findings.restOnceAccepted('A59')
     if (isRepeated(hashes, hashKey(hash))) return findings.refuse(hashAt, 'duplicate', { value: hash })

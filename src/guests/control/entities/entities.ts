@@ -8,7 +8,8 @@ import { referrers } from '../../../host/fixtures/referrers.ts'
 import { makeRoomForData } from '../../../host/http/access/data-room.ts'
 import { holdResponse } from '../../../host/http/access/under-way.ts'
 import { warnOfForgotten } from '../../../host/http/cited/notes-of.ts'
-import type { Life, FrozenState, TransactOptions } from '../../../host/sandbox/life.ts'
+import { noteChanges } from '../../../host/http/transact.ts'
+import type { Life, FrozenState } from '../../../host/sandbox/life.ts'
 import { sequencesRaised } from '../../../core/state/sequences.ts'
 import { keyOf, VISIBLE, type VisibleCollection, type VisibleEntities } from '../../../core/state/collections.ts'
 import { type State, stateOf } from '../../../core/state/state.ts'
@@ -112,7 +113,7 @@ export const entitiesRoutes = [
         const still = referrers(collection, key, state)
         if (still.length > 0) throw new Invalid(still)
         return { result: undefined, remove: { [collection]: [key] } }
-      }, transactOptions(request))
+      }, noteChanges(request))
       return await reply.code(204).send(null)
     }
   })
@@ -130,16 +131,6 @@ function present<C extends VisibleCollection> (state: State, collection: C, id: 
     throw new Problem('entity-not-found', { collection, id, meant: addressesMeant(collection, id, state) })
   }
   return entity as VisibleEntities[C]
-}
-
-/** Notes the changes on the request, for the request log and the page. */
-function transactOptions (request: FastifyRequest): TransactOptions {
-  return {
-    committed (changes, replaced) {
-      request.draft.changes = changes
-      request.draft.replaced = replaced
-    }
-  }
 }
 
 /** True if an address that is no key is another name of the entity of this key. */
@@ -165,7 +156,7 @@ async function put (request: FastifyRequest, collection: VisibleCollection, key?
     const stored = encodeWithBytes(life.layer, collection, entity, blobs[0]?.bytes)
     const forgotten = forgottenBy(collection, entity, state)
     return { result: { key: own, stored, forgotten }, put: { ...put, sequences: sequencesRaised(state, put) } }
-  }, { blobs, ...transactOptions(request) })
+  }, { blobs, ...noteChanges(request) })
   warnOfForgotten(request, forgotten)
   return stored
 }

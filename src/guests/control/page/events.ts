@@ -42,11 +42,11 @@ function listenToArrangements (sandbox: Sandbox, listener: Listener): () => void
 
 /** Passes on an exchange of the control plane. It names the change by the word after `/_sandbox/`. */
 export function noteArrangement ({ exchange: { response: { status = 500 } }, request }: Ended): void {
-  const { sandbox, draft: { changes, replaced }, routeOptions: { url = '' } } = request
+  const { sandbox, draft: { changes, commit }, routeOptions: { url = '' } } = request
   const known = status >= 400 ? undefined : listeners.get(sandbox)
   if (known === undefined) return
   const [, , what = ''] = url.split('/')
-  const changed = replaced && changedTopics(changes, replaced)
+  const changed = commit && changedTopics(changes, commit.before)
   const arranged = { what: url.endsWith('/restore') ? 'restore' : what, changed }
   for (const listener of [...known]) listener(arranged)
 }

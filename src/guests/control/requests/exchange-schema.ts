@@ -47,6 +47,24 @@ const Explained = Type.Object({
   }))
 }, { additionalProperties: true })
 
+const RestsOn = Type.Object({
+  at: Type.Union([Type.Literal('then'), Type.Literal('now')]),
+  points: Type.Array(Type.Object({
+    id: Type.String(),
+    answers: Type.Array(Type.Object({
+      value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
+      status: Type.Integer(),
+      differs: Type.Array(Type.String(), {
+        description: 'JSON Pointers of the body, and names of headers. `""` for a body that differs as a whole.'
+      })
+    }))
+  }))
+}, {
+  description: 'The open points of which another answer would change the response, with those answers: in the state ' +
+    'that the request met (`then`) where the log tells it, else in that of now. In one exchange alone. Absent where ' +
+    'the log does not have the whole request, or where something else decided: a fault, a bound of the server.'
+})
+
 /** An exchange as the request log shows it. */
 export const Exchange = Type.Object({
   id: Type.String(),
@@ -67,7 +85,8 @@ export const Exchange = Type.Object({
   apiKey: Type.Optional(Type.Object({ name: Type.String(), colaboradorId: Type.String() })),
   provokedBy: Type.Optional(Type.String({ description: 'The fault or the magic value that asked for the response.' })),
   wireFault: Type.Optional(Type.String()),
-  assumptions: Type.Array(Type.String()),
+  assumptions: Type.Array(Type.String(), { description: 'The open points that the response may rest on.' }),
+  restsOn: Type.Optional(RestsOn),
   warnings: Type.Array(Type.Object({
     code: Type.String(), pointer: Type.Optional(Type.String()), text: Type.String()
   })),

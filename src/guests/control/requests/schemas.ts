@@ -28,7 +28,7 @@ const query = {
     description: 'A status such as `404`, a class such as `4xx`, or several with commas between them.'
   })),
   assumption: Type.Optional(Type.String({
-    description: 'The identifier of an assumption, such as `A23`: only exchanges whose response rests on it.'
+    description: 'The identifier of an assumption, such as `A23`: only exchanges whose response may rest on it.'
   })),
   q: Type.Optional(Type.String({
     description: 'A text that the request or the response contains, in upper or lower case.'

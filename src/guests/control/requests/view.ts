@@ -118,7 +118,7 @@ function queryOf (text: string): Record<string, string | string[]> {
   return Object.fromEntries(query)
 }
 
-/** The assumptions that a response rests on. */
+/** The assumptions that a response may rest on. */
 export function assumptionsOf ({ headers }: ResponsePart): string[] {
   const header = headers['x-sandbox-assumptions']
   return header === undefined ? [] : String(header).split(/[\s,]+/)

@@ -14,17 +14,19 @@ import { requestValue } from '../../../host/sandbox/request-log/sent.ts'
 import type { Entry } from '../../../host/sandbox/request-log/log.ts'
 import type { RequestRow } from './exchange-schema.ts'
 import { type Mask, maskFurther, maskOf } from '../../../host/http/recorded/mask.ts'
+import { type RestsOn, restsOn } from './rests-on.ts'
 import { type FirstProblem, type RequestView, rowOf, wholeOf } from './view.ts'
 
 /** How a response shows exchanges, without tokens. */
 export interface ExchangeViews {
   row (entry: Entry, life: Life): RequestRow
   whole (entry: Entry, life: Life): RequestView
-  /** The whole exchange, with all that can be said about each problem. */
+  /** The whole exchange, with what its response rests on, and all that can be said about each problem. */
   explained (entry: Entry, life: Life): Promise<ExplainedView>
 }
 
 export type ExplainedView = RequestView & {
+  restsOn?: RestsOn
   /** The request with all of its mistakes mended. */
   corrected?: CorrectedRequest
   /** JSON Pointers of its values that nothing in the request tells. */
@@ -56,12 +58,14 @@ export async function loadViews (
     whole,
     async explained (entry, life) {
       const { exchange } = entry
-      if (exchange.verdict.findings.length === 0) return whole(entry, life)
+      const rests = await restsOn(exchange, life)
+      const shown = { ...whole(entry, life), ...rests !== undefined && { restsOn: rests } }
+      if (exchange.verdict.findings.length === 0) return shown
       const { problems, correct } =
         await explanations.all(exchange, life, other => recheckExchange(other, life), languageFor(life))
       const { corrected, invented = [] }: Partial<Corrected> = await correct() ?? {}
       return {
-        ...whole(entry, life),
+        ...shown,
         ...maskOfEntry(entry, life)({
           ...(corrected !== undefined && { corrected }),
           ...(invented.length > 0 && { invented }),

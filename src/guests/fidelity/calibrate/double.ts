@@ -16,7 +16,7 @@ export interface Sent {
 export interface Answered {
   readonly status: number
   readonly answer: unknown
-  /** The open points whose other answer would change the response, beside those without listed answers. */
+  /** The open points that the response may rest on. */
   readonly restsOn: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-import { type ChosenSettings, SETTINGS, type SettingKey } from '../../../core/assumptions.ts'
+import { type ChosenSettings, LISTED_SETTINGS, type SettingKey } from '../../../core/assumptions.ts'
 import type { Words } from '../../../core/words.ts'
 
 export type PointId = `A${number}`
@@ -18,7 +18,7 @@ export interface Point {
   readonly choices: ReadonlyArray<readonly [value: Value, words: Words]>
 }
 
-export const POINTS: readonly Point[] = SETTINGS.filter(({ choices }) => choices.length > 1)
+export const POINTS: readonly Point[] = LISTED_SETTINGS
 
 const BY_ID = new Map(POINTS.map(point => [point.id, point]))
 

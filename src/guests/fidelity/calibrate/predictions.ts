@@ -7,8 +7,8 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import { type Answers, isDeciding, type PointId, settingsOf, valuesOf } from './points.ts'
 import type { Situation } from './situation.ts'
 
-/** What the double answers, and the points whose other answer would change the response. */
-export interface Predicted { readonly outcome: Outcome, readonly restsOn: readonly string[] }
+/** What the double answers, as a text and as what is compared, and the points that the response may rest on. */
+export interface Predicted { readonly said: string, readonly outcome: Outcome, readonly restsOn: readonly string[] }
 export type Predict = (answers: Answers) => Promise<Predicted>
 
 /** The outcome under these answers, whatever the answers to the other points are, but for the form of the response. */
@@ -20,16 +20,27 @@ const MOST_POINTS = 9
 export async function predictionsOf (predict: Predict, begin: Answers = {}): Promise<Prediction[]> {
   return await branches(begin, await predict(begin))
 
-  async function branches (answers: Answers, { outcome, restsOn }: Predicted): Promise<Prediction[]> {
-    const point = restsOn.find((id): id is PointId => isDeciding(id) && !(id in answers))
-    if (point === undefined || Object.keys(answers).length === MOST_POINTS) return [{ answers, outcome }]
-    const found: Prediction[][] = []
-    for (const [at, value] of valuesOf(point).entries()) {
-      const more = { ...answers, [point]: value }
-      // The first answer is the default, under which the double has answered already.
-      found.push(await branches(more, at === 0 ? { outcome, restsOn } : await predict(more)))
+  async function branches (answers: Answers, predicted: Predicted): Promise<Prediction[]> {
+    const found = Object.keys(answers).length === MOST_POINTS ? undefined : await deciding(answers, predicted)
+    if (found === undefined) return [{ answers, outcome: predicted.outcome }]
+    const { point, others } = found
+    const all: Prediction[][] = []
+    // The first answer is the default, under which the double has answered already.
+    for (const [at, one] of [predicted, ...others].entries()) {
+      all.push(await branches({ ...answers, [point]: valuesOf(point)[at] }, one))
     }
-    return merged(point, found)
+    return merged(point, all)
+  }
+
+  /** The first point of which another answer changes what the double says, with what it says then. */
+  async function deciding (answers: Answers, { said, restsOn }: Predicted) {
+    for (const point of restsOn) {
+      if (!isDeciding(point) || point in answers) continue
+      const others: Predicted[] = []
+      for (const value of valuesOf(point).slice(1)) others.push(await predict({ ...answers, [point]: value }))
+      if (ROUTING.includes(point) || others.some(other => other.said !== said)) return { point, others }
+    }
+    return undefined
   }
 }
 
@@ -56,7 +67,11 @@ export function predictIn (
   return async answers => {
     await double.begin(world, { ...settings, ...language, ...settingsOf(answers) })
     const { status, answer, restsOn } = await double.send(sentIn(exchange, token))
-    return { outcome: outcomeOf(exchange, status, answer), restsOn: hasRoute ? restsOn : [...ROUTING, ...restsOn] }
+    return {
+      said: JSON.stringify([status, answer]),
+      outcome: outcomeOf(exchange, status, answer),
+      restsOn: hasRoute ? restsOn : [...ROUTING, ...restsOn]
+    }
   }
 }
 

@@ -1,4 +1,6 @@
-import { ASSUMPTIONS, isSetting, type SettingKey, type Settings, SETTINGS } from '../../../core/assumptions.ts'
+import {
+  ASSUMPTIONS, isSetting, LISTED_SETTINGS, type SettingKey, type Settings, SETTINGS
+} from '../../../core/assumptions.ts'
 import type { Words } from '../../../core/words.ts'
 
 /** Another answer to an open point than the one in force. */
@@ -36,7 +38,7 @@ export function alternativesTo (settings: Partial<Settings>): Alternative[] {
 
 /** Why ids cannot be mutated; `undefined` if each has listed answers. */
 export function wrongIds (ids: readonly string[]): Words | undefined {
-  const listed = SETTINGS.filter(({ choices }) => choices.length > 1).map(({ id }) => id)
+  const listed = LISTED_SETTINGS.map(({ id }) => id)
   const wrong = ids.filter(id => !listed.some(known => known === id))
   if (wrong.length === 0) return undefined
   const reasons = (['pt', 'en'] as const).map(language => wrong.map(id => reason(id)[language]).join('\n'))

@@ -26,7 +26,7 @@ export interface Choice {
 export interface Plan {
   /** Each gets a round. */
   readonly tried: readonly Alternative[]
-  /** No response rested on their points, so none can differ. */
+  /** No response could rest on their points, so none can differ. */
   readonly untouched: readonly Alternative[]
   /** How many `max` leaves out. */
   readonly leftOut: number

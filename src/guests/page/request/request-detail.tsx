@@ -82,18 +82,31 @@ function Shown ({ exchange }: { exchange: Exchange }) {
         </h3>
         <PlainCode name={T('Resposta', 'Response')} lines={bodyLines(response.body ?? response.text ?? null)} />
         <p class='note'>{request.length} B <Icon name='send' /> {response.length} B</p>
-        <RestsOn points={exchange.assumptions} />
+        <RestsOn exchange={exchange} />
       </section>
     </article>
   )
 }
 
-/** The open points of the contract that the response rests on. */
-function RestsOn ({ points }: { points: readonly string[] }) {
+/** The open points of the contract of which another answer would change the response. */
+function RestsOn ({ exchange: { restsOn, assumptions } }: { exchange: Exchange }) {
+  const points = restsOn?.points ?? assumptions.map(id => ({ id, answers: [] }))
   return points.length > 0 && (
     <p class='note'>
-      {T('Depende dos pontos em aberto', 'Rests on the assumptions')}{' '}
-      {points.map(one => <a key={one} class='chip' href={href(['pontos', one])}>{one}</a>)}
+      {restsOn === undefined
+        ? T('Pode depender dos pontos em aberto', 'May rest on the assumptions')
+        : restsOn.at === 'then'
+          ? T('Depende dos pontos em aberto', 'Rests on the assumptions')
+          : T('Com os dados de agora, depende dos pontos em aberto', 'With the data of now, rests on the assumptions')}
+      {' '}
+      {points.map(({ id, answers }) => (
+        <a
+          key={id} class='chip' href={href(['pontos', id])}
+          title={answers.map(({ value, status }) => `${String(value)} → ${status}`).join('\n') || undefined}
+        >
+          {id}
+        </a>
+      ))}
     </p>
   )
 }

@@ -56,7 +56,7 @@ function shortened (warning: string): string {
   return `${detached(warning.slice(0, MAX_WARNING_CHARS)).replace(/%.?$/, '')}...`
 }
 
-/** Sets `x-sandbox-assumptions` to the assumptions that the response rests on. */
+/** Sets `x-sandbox-assumptions` to the assumptions that the response may rest on. */
 export function showAssumptions ({ draft: { notes } }: FastifyRequest, reply: FastifyReply): void {
   if (notes !== undefined && notes.points.size > 0) {
     reply.header('x-sandbox-assumptions', [...notes.points].sort().join(' '))

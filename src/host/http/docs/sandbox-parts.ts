@@ -35,8 +35,8 @@ export const SANDBOX_PARTS = {
     },
     SandboxAssumptions: {
       ...ours,
-      description: 'Identifiers of the assumptions that the response rests on, with spaces between them. ' +
-        '`GET /_sandbox/assumptions` describes each.',
+      description: 'Identifiers of the assumptions that the response may rest on, with spaces between them. ' +
+        '`GET /_sandbox/assumptions` describes each; `restsOn` of the exchange has just those.',
       schema: text
     },
     SandboxWarning: {

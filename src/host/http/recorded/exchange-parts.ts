@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Problem } from '../../../core/rules/problem.ts'
 import type { LineProblem } from '../../../core/rules/shift/line-problems.ts'
+import type { Change } from '../../../core/state/change.ts'
 import { cutText, cutValue, MAX_BODY_CHARS, UNKNOWN } from '../../sandbox/request-log/cut.ts'
 import type { Draft } from '../../sandbox/draft.ts'
 import {
-  type ChangesPart, changesWeight, type Exchange, type Finding, findingWeight, type RequestPart, type ResponsePart,
-  type Verdict
+  type ChangesPart, changesWeight, type Commit, type Exchange, type Finding, findingWeight, type RequestPart,
+  type ResponsePart, type Verdict
 } from '../../sandbox/request-log/exchange.ts'
 import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
@@ -24,12 +25,14 @@ const MAX_FINDINGS = 50
 const MAX_FINDING_CHARS = 2000
 /** The limit on each text of a stranger's request. */
 const MAX_STRANGER_CHARS = 300
+const MAX_TOKEN_CHARS = 40
 /** The body of a request without a route is longer, because the log shows it with the route that was meant. */
 const MAX_UNROUTED_BODY_CHARS = 8192
 
 const NONE: readonly [] = []
 const UNDECIDED: ResponsePart =
   { status: undefined, headers: {}, body: '', length: undefined, provokedBy: undefined, wireFault: undefined }
+const NO_CHANGES: ChangesPart = { list: NONE, count: 0, weight: 0 }
 const NO_NOTES = { warnings: NONE, moreWarnings: 0 } as const
 const NO_VERDICT: Verdict = { findings: NONE, findingCount: 0, warnings: NONE, warningCount: 0 }
 
@@ -45,12 +48,14 @@ export function exchangeOf (
   const now = systemTime()
   const duration = startedAt === 0 ? 0 : elapsedTime() - startedAt
   const isDecided = !(problem instanceof Problem && problem.code === 'client-left')
+  const changes = draft.changes === undefined ? NO_CHANGES : changesPart(draft.changes, draft.commit)
   return {
     epoch: recording?.epoch ?? 0,
     request: requestPart(request, reply, arrived),
     response: isDecided ? responsePart(request, reply, payload) : UNDECIDED,
     verdict: isDecided ? verdictOn(draft) : NO_VERDICT,
-    changes: changesPart(draft),
+    changes,
+    commit: changes.list === undefined ? undefined : commitOf(request),
     sandboxTime: recording?.now() ?? now,
     systemTime: now - Math.round(duration) as typeof now,
     duration,
@@ -99,15 +104,15 @@ export function formatIn (body: unknown): string | undefined {
   return typeof format === 'string' && format.length < MAX_FORMAT_CHARS ? format : undefined
 }
 
-/** The first headers, as long as they are short. */
+/** The first headers, as long as they are short, and the beginning of what was shown as a token. */
 function shortHeaders (nameAndValues: readonly string[]): string[] {
   const short: string[] = []
   let left = MAX_STRANGER_CHARS
   for (let index = 0; index + 1 < nameAndValues.length; index += 2) {
     const [name, value] = [nameAndValues[index] as string, nameAndValues[index + 1] as string]
     left -= name.length + value.length
-    if (left < 0) break
-    short.push(name, value)
+    if (left >= 0) short.push(name, value)
+    else if (name.toLowerCase() === 'authorization') return [...short, name, cutText(value, MAX_TOKEN_CHARS)]
   }
   return short
 }
@@ -139,9 +144,16 @@ function verdictOn ({ problem, lineProblems, notes }: Draft): Verdict {
   }
 }
 
-function changesPart ({ changes = NONE }: Draft): ChangesPart {
-  const weight = changes.length === 0 ? 0 : changesWeight(changes)
+function changesPart (changes: readonly Change[], commit: Commit | undefined): ChangesPart {
+  const weight = changesWeight(changes, commit?.before)
   return { list: weight <= MAX_CHANGES_BYTES ? changes : undefined, count: changes.length, weight }
+}
+
+/** A request that was refused before its decision changes nothing. */
+function commitOf ({ draft: { commit }, life }: FastifyRequest): Commit | undefined {
+  if (commit !== undefined) return commit
+  const own = life as FastifyRequest['life'] | undefined
+  return own && { since: own.version, changes: NONE, before: NONE }
 }
 
 /** The problems of a refused request, and the refused lines of an accepted one. */

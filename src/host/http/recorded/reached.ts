@@ -5,7 +5,9 @@ import {
 import { isOutside } from '../../../core/problems/near-route.ts'
 import type { Coverage } from '../../sandbox/request-log/coverage.ts'
 import type { Draft } from '../../sandbox/draft.ts'
-import type { Exchange, Finding, RequestPart, ResponsePart, Verdict } from '../../sandbox/request-log/exchange.ts'
+import type {
+  Commit, Exchange, Finding, RequestPart, ResponsePart, Verdict
+} from '../../sandbox/request-log/exchange.ts'
 import { maskFurther } from './mask.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
 import { formatName, isOutsideName, outsideName, ruleName, statusName, transitionName } from './coverage-names.ts'
@@ -13,7 +15,9 @@ import { formatName, isOutsideName, outsideName, ruleName, statusName, transitio
 /** Where the manager decides. What else the control plane changes is arranged. */
 const DECISIONS = '/_sandbox/adjustments/'
 
-type Changed = Pick<Draft, 'changes' | 'replaced'>
+interface Changed extends Pick<Draft, 'changes'> {
+  readonly commit?: Pick<Commit, 'before'> | undefined
+}
 
 const FORMATS: ReadonlySet<string | undefined> = new Set(ADJUSTMENT_FORMATS)
 
@@ -53,11 +57,11 @@ export function noteOutside (coverage: Coverage, exchange: Exchange): void {
   coverage.note(name)
 }
 
-function noteTransitions (coverage: Coverage, { changes = [], replaced = [] }: Changed): void {
+function noteTransitions (coverage: Coverage, { changes = [], commit }: Changed): void {
   for (let index = 0; index < changes.length; index++) {
     const { collection, entity } = changes[index] as typeof changes[number]
     if (collection !== 'adjustments' || entity === null) continue
-    const from = (replaced[index] as Adjustment | undefined)?.status
+    const from = (commit?.before[index] as Adjustment | undefined)?.status
     if (from !== entity.status) coverage.note(transitionName(from, entity.status))
   }
 }

@@ -15,7 +15,7 @@ export interface TalliedResponse {
   /** 1, 2, 3… among the requests of the sandbox with that method and path. */
   readonly turn: number
   readonly status: number
-  /** The open points that it rested on. */
+  /** The open points that it may rest on. */
   readonly points: readonly string[]
   /** Of the status and of the body without what differs by chance. */
   readonly digest: string

@@ -14,6 +14,8 @@ export interface Exchange {
   readonly response: ResponsePart
   readonly verdict: Verdict
   readonly changes: ChangesPart
+  /** `undefined` if its changes are too large to keep, or if nobody can say what they were laid on. */
+  readonly commit: Commit | undefined
   readonly sandboxTime: Instant
   /** When the request came. */
   readonly systemTime: Instant
@@ -88,6 +90,16 @@ export interface ChangesPart {
   readonly weight: number
 }
 
+/** What a decision did to the state of its life. It tells how the state of then can be made again. */
+export interface Commit {
+  /** How often the state had changed before it. */
+  readonly since: number
+  /** Without those of the sequences. */
+  readonly changes: readonly Change[]
+  /** The entity that each change replaced. */
+  readonly before: readonly (Change['entity'] | undefined)[]
+}
+
 // About how many bytes a log keeps in memory. Each part of an entry is weighed once, when it comes.
 
 /** The measured bytes of an exchange with its small objects. */
@@ -118,8 +130,11 @@ export function findingWeight (pointer: string, detailsWeight: number): number {
 }
 
 /** Only lists and long texts of the entities are counted, because the state may share the entities. */
-export function changesWeight (changes: readonly Change[]): number {
-  return changes.reduce((sum, { entity }) => sum + CHANGE_BYTES + (entity === null ? 0 : partsWeight(entity, 2)), 0)
+export function changesWeight (changes: readonly Change[], before: Commit['before'] = []): number {
+  let weight = 0
+  for (const { entity } of changes) weight += CHANGE_BYTES + (entity === null ? 0 : partsWeight(entity, 2))
+  for (const entity of before) if (entity != null) weight += partsWeight(entity, 2)
+  return weight
 }
 
 /** The lists and long texts in an object, down to a depth. */

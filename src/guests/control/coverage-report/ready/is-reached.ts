@@ -22,13 +22,13 @@ export async function isReached (
   })
   const operation = routeOf(method, path)?.operation
   const format = operation === 'requestAdjustment' ? formatIn(parsed(bytes)) : undefined
-  const replaced = found.changes.map(({ collection, key }) => getEntity(life.layer, collection, key))
+  const before = found.changes.map(({ collection, key }) => getEntity(life.layer, collection, key))
   const coverage = createCoverage()
   noteReached(coverage, {
     request: { control: false, url: path, operation, format },
     response: found,
     verdict: { findings: findingsOf(found.problem, found.lineProblems) }
-  }, { ...found, replaced })
+  }, { ...found, commit: { before } })
   return coverage.count(name) > 0
 }
 
