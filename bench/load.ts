@@ -85,6 +85,6 @@ export async function load (
     amount
   })
   const [wanted, other] = areRefused ? [result.non2xx, result['2xx']] : [result['2xx'], result.non2xx]
-  if (other > 0 || result.errors > 0) throw new Error(`${other} of ${wanted} answered otherwise, ${result.errors} errors`)
+  if (other > 0 || result.errors > 0) throw new Error(`${other} answered otherwise, ${result.errors} errors`)
   return { processor: (processor() - before) / wanted }
 }

@@ -81,7 +81,8 @@ function control (say: Say): string {
 - Falhas: \`POST …/_sandbox/faults {"status":503,"times":1}\`; \`"stage":"after-commit"\` perde a resposta de uma
   mudança feita. Ou por requisição: cabeçalho \`Prefer: code=500\`.
 - O que o contrato deixa em aberto: o cabeçalho \`x-sandbox-assumptions\` cita os pontos de que a resposta pode
-  depender (o exato: \`restsOn\` em \`GET …/requests/last\`); \`GET …/_sandbox/assumptions\` os lista, \`PATCH …/_sandbox/settings {"error.language":"en"}\` escolhe.`,
+  depender (o exato: \`restsOn\` em \`GET …/requests/last\`); \`GET …/_sandbox/assumptions\` os lista,
+  \`PATCH …/_sandbox/settings {"error.language":"en"}\` escolhe.`,
 `## Worlds, time, faults, answers
 
 - Worlds: \`BASE/~NAME\` is a sandbox of your own, made at its first use: one for each test. \`POST
@@ -93,8 +94,8 @@ function control (say: Say): string {
 - Faults: \`POST …/_sandbox/faults {"status":503,"times":1}\`; \`"stage":"after-commit"\` loses the response to a
   change that was made. Or by request: the header \`Prefer: code=500\`.
 - What the contract leaves open: the header \`x-sandbox-assumptions\` names the points that the response may rest
-  on (just those: \`restsOn\` in \`GET …/requests/last\`); \`GET …/_sandbox/assumptions\` lists them, \`PATCH …/_sandbox/settings
-  {"error.language":"en"}\` chooses.`)
+  on (just those: \`restsOn\` in \`GET …/requests/last\`); \`GET …/_sandbox/assumptions\` lists them,
+  \`PATCH …/_sandbox/settings {"error.language":"en"}\` chooses.`)
 }
 
 function asserting (say: Say): string {
