@@ -14,7 +14,7 @@ const OF_NPM = ['pretest', 'prepack', 'postpack', 'prepare']
 
 t.test('every file and script that the guide names is there', async t => {
   const codes = codeIn(guide.text)
-  const paths = codes.filter(code => /^(src|test|docs)\/[a-z./-]*$/.test(code))
+  const paths = codes.filter(code => /^(src|test|docs|scripts)\/[a-z./-]*$/.test(code))
   t.ok(paths.length > 12, `${paths.length} paths`)
   for (const path of paths) t.ok(existsSync(root + path), path)
   const debugged = Array.from(guide.text.matchAll(/--import=tsx (\S+)/g), ([, path = '']) => path)

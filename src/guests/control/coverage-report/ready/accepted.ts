@@ -39,13 +39,15 @@ export function dayOff (world: World): string {
   return brazilianText(world.yesterdayOf(world.person()))
 }
 
-/** The value of the path's parameter. */
+/** The value of the path's parameter; empty for a path without one. */
 export function acceptedKey (operation: OperationName, world: World): string {
   switch (operation) {
     case 'updateWorkLocation':
     case 'patchWorkLocation': return world.workLocation().id
     case 'unlinkCollaborators': return world.shiftException().id
     case 'downloadAttachment': return world.attachment().id
-    default: return ''
+    case 'requestAdjustment':
+    case 'createApiKey':
+    case 'importShiftDays': return ''
   }
 }
