@@ -13,6 +13,7 @@ export const PAGES: Programs = {
     args: '',
     sentence: 'what the client knows of the routes, from src/guests/control/'
   },
+  faults: { file: 'scripts/pages/faults.ts', args: '', sentence: 'the kinds of faults in docs/faults.md' },
   options: {
     file: 'scripts/pages/options.ts', args: '', sentence: 'the table of docs/options.md, from src/host/start/config/'
   },

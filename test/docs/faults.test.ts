@@ -1,21 +1,26 @@
 import t from 'tap'
+import { faultsFiles } from '../../scripts/pages/faults.ts'
 import { OPERATION_NAMES, operations } from '../../src/core/contract/index.ts'
 import { FaultRule } from '../../src/guests/control/faults.ts'
 import { PROVOKED_STATUSES } from '../../src/host/http/provoked/provoke.ts'
-import { LONGEST_DELAY_MS, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS } from '../../src/host/sandbox/faults.ts'
+import { LONGEST_DELAY_MS, MAXIMUM_FAULTS } from '../../src/host/sandbox/faults.ts'
+import { STAGES, WIRE_FAULTS } from '../../src/host/sandbox/fault-kinds.ts'
 import { codeIn, page, tableUnder } from './support/markdown.ts'
 
 const PLACES = { body: 'in the body', path: 'in the path' } as const
 const faults = page('docs/faults.md')
 const fields = tableUnder(faults, 'The fields of a fault')
-const namesIn = (field: string): string[] =>
-  codeIn(fields.find(([name]) => name === `\`${field}\``)?.[1] ?? '')
 
 t.test('the page lists the fields of a fault', async t => {
   t.strictSame(fields.flatMap(([field = '']) => codeIn(field)), Object.keys(FaultRule.properties))
-  t.strictSame(namesIn('stage'), [...STAGES])
-  t.strictSame(namesIn('wire'), [...WIRE_FAULTS])
 })
+
+for (const [path, text] of Object.entries(faultsFiles())) {
+  t.test(`${path} has the kinds of faults: npm run pages -- faults`, async t => {
+    t.equal(page(path).text, text)
+    for (const kind of Object.keys({ ...STAGES, ...WIRE_FAULTS })) t.match(text, `\`${kind}\`: `)
+  })
+}
 
 t.test('the page says what a fault needs, and its stage where none is given', async t => {
   t.strictSame((FaultRule as { required?: readonly string[] }).required, undefined)

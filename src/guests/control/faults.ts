@@ -3,8 +3,9 @@ import { OPERATION_NAMES, operations, StringEnum } from '../../core/contract/ind
 import { Invalid, Problem, type Violation } from '../../core/rules/problem.ts'
 import { PROVOKED_STATUSES } from '../../host/http/provoked/provoke.ts'
 import {
-  type Fault as Stored, LONGEST_DELAY_MS, MAXIMUM_FAULTS, STAGES, WIRE_FAULTS
+  type Fault as Stored, LONGEST_DELAY_MS, MAXIMUM_FAULTS
 } from '../../host/sandbox/faults.ts'
+import { type Stage, STAGES, type WireFault, WIRE_FAULTS } from '../../host/sandbox/fault-kinds.ts'
 import type { Life } from '../../host/sandbox/life.ts'
 import { bodyMatchViolations } from './requests/body-match.ts'
 import { maskOf } from '../../host/http/recorded/mask.ts'
@@ -13,6 +14,7 @@ import { type Plane, route } from './route/route.ts'
 /** A fault that is only given its status strikes first of all, so that nothing is done. */
 const DEFAULT_STAGE = 'before-auth'
 const EFFECTS = ['delayMs', 'status', 'wire'] as const
+const STAGE_NAMES = Object.keys(STAGES) as Stage[]
 const CHOICES = ['times', 'every', 'probability'] as const
 
 const Match = Type.Object({
@@ -37,16 +39,15 @@ export const FaultRule = Type.Object({
     description: 'The fault strikes with this probability. It draws from the seed, so a repeated run gives the same ' +
       'result.'
   })),
-  stage: Type.Optional(StringEnum(STAGES, {
+  stage: Type.Optional(StringEnum(STAGE_NAMES, {
     default: DEFAULT_STAGE,
     description: 'When the fault strikes. After the commit the change is made and durable, but the client does not ' +
       'learn of it.'
   })),
   delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY_MS })),
   status: Type.Optional(Type.Integer({ description: `One of ${PROVOKED_STATUSES.join(', ')}` })),
-  wire: Type.Optional(StringEnum(WIRE_FAULTS, {
-    description: 'What happens to the connection: `reset` resets it, `truncate` breaks the response off, `empty` ' +
-      'closes it without a response.'
+  wire: Type.Optional(StringEnum(Object.keys(WIRE_FAULTS) as WireFault[], {
+    description: `What it does: ${Object.entries(WIRE_FAULTS).map(([kind, { en }]) => `\`${kind}\`: ${en}`).join('; ')}`
   }))
 }, { additionalProperties: false })
 export type FaultRule = Static<typeof FaultRule>
@@ -54,7 +55,7 @@ export type FaultRule = Static<typeof FaultRule>
 export const Fault = Type.Object({
   id: Type.Integer(),
   ...FaultRule.properties,
-  stage: StringEnum(STAGES),
+  stage: StringEnum(STAGE_NAMES),
   seen: Type.Integer({ description: 'The number of requests that matched when they reached the stage of the fault.' }),
   hits: Type.Integer({ description: 'The number of requests that the fault struck.' })
 })

@@ -2,7 +2,7 @@ import type { Notes } from '../../core/answer/notes.ts'
 import type { Invalid, Problem } from '../../core/rules/problem.ts'
 import type { LineProblem } from '../../core/rules/shift/line-problems.ts'
 import type { Change } from '../../core/state/change.ts'
-import type { WireFault } from './faults.ts'
+import type { WireFault } from './fault-kinds.ts'
 import type { Commit, Exchange } from './request-log/exchange.ts'
 
 /** What is found out about a request on its way, of which its exchange is made. */

@@ -2,17 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../../core/rules/problem.ts'
 import { valueOf } from '../../core/wire/json-pointer.ts'
 import { uuid } from '../../core/state/identifiers.ts'
-
-/**
- * When a fault strikes a request: before the token is checked, after the request was found valid, or after its changes
- * are durable.
- */
-export const STAGES = ['before-auth', 'after-validation', 'after-commit'] as const
-export type Stage = typeof STAGES[number]
-
-/** The connection is reset, the response breaks off in the middle, or the connection ends without a response. */
-export const WIRE_FAULTS = ['reset', 'truncate', 'empty'] as const
-export type WireFault = typeof WIRE_FAULTS[number]
+import type { Stage, WireFault } from './fault-kinds.ts'
 
 /** What goes wrong, and for which of the matching requests. Without `times`, `every` and `probability`, for all. */
 export interface FaultRule {

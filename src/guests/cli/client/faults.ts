@@ -1,10 +1,10 @@
+import { DEFAULT_STAGE } from '../commands/data-commands.ts'
 import { meaningOf } from '../commands/command-names.ts'
 import { OptionError } from '../../../host/start/config.ts'
 import type { Fault, FaultRule } from '../../control/faults.ts'
 import type { Asking } from './asking.ts'
 import { table } from './table.ts'
 
-const DEFAULT_STAGE = 'after-validation'
 const ACTIONS: Readonly<Record<string, 'add' | 'remove' | 'clear'>> = {
   add: 'add',
   criar: 'add',

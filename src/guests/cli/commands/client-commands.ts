@@ -1,5 +1,6 @@
+import { ADJUSTMENT_STATUSES } from '../../../core/rules/adjustment/adjustment.ts'
 import type { ClientCommand, Flag } from './client-command.ts'
-import { DATA_COMMANDS } from './data-commands.ts'
+import { DATA_COMMANDS, oneOf } from './data-commands.ts'
 
 const remark: Flag = {
   flag: '--remark <text>', about: { pt: 'observação do gestor', en: 'the remark of the manager' }
@@ -79,7 +80,7 @@ export const CLIENT_COMMANDS = [
       flag: '[status]', about: { pt: 'o mesmo que --status: pendentes', en: 'the same as --status: pending ones' }
     }],
     flags: [
-      { flag: '--status <status>', about: { pt: 'PENDENTE, APROVADO…', en: 'PENDENTE, APROVADO…' } },
+      { flag: '--status <status>', about: oneOf(ADJUSTMENT_STATUSES) },
       {
         flag: '--who <who>',
         about: { pt: 'nome, CPF, CNPJ ou identificador', en: 'name, CPF, CNPJ or identifier' }

@@ -1,4 +1,18 @@
+import { type Stage, STAGES, WIRE_FAULTS } from '../../../host/sandbox/fault-kinds.ts'
+import type { Words } from '../../../core/words.ts'
 import type { ClientCommand } from './client-command.ts'
+
+/** The command adds faults to requests that are valid, because these are what a script sends. */
+export const DEFAULT_STAGE: Stage = 'after-validation'
+
+/** `reset, truncate or empty` */
+export function oneOf (names: readonly string[], fallback?: string): Words {
+  const listed = (or: string): string => `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`
+  return {
+    pt: listed('ou') + (fallback === undefined ? '' : `; ${fallback} se omitido`),
+    en: listed('or') + (fallback === undefined ? '' : `; ${fallback} by default`)
+  }
+}
 
 /** The commands for what a sandbox holds, how it answers, and whether a client has sent what it should. */
 export const DATA_COMMANDS = [
@@ -74,14 +88,11 @@ export const DATA_COMMANDS = [
       { flag: '--operation <name>', about: { pt: 'só nesta operação', en: 'in this operation only' } },
       { flag: '--status <status>', about: { pt: 'o status da resposta', en: 'the status of the response' } },
       { flag: '--delay <ms>', about: { pt: 'o atraso, em milissegundos', en: 'the delay, in milliseconds' } },
-      { flag: '--wire <fault>', about: { pt: 'reset, truncate ou empty', en: 'reset, truncate or empty' } },
+      { flag: '--wire <fault>', about: oneOf(Object.keys(WIRE_FAULTS)) },
       { flag: '--times <number>', about: { pt: 'quantas vezes', en: 'how many times' } },
       {
         flag: '--stage <stage>',
-        about: {
-          pt: 'before-auth, after-validation ou after-commit; after-validation se omitido',
-          en: 'before-auth, after-validation or after-commit; after-validation by default'
-        }
+        about: oneOf(Object.keys(STAGES), DEFAULT_STAGE)
       }
     ],
     about: { pt: 'as falhas provocadas', en: 'the provoked faults' },

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../core/rules/problem.ts'
-import { LONGEST_DELAY_MS, type Stage, type WireFault } from '../../sandbox/faults.ts'
+import type { Stage, WireFault } from '../../sandbox/fault-kinds.ts'
+import { LONGEST_DELAY_MS } from '../../sandbox/faults.ts'
 import { pause } from './pause.ts'
 import { provoke, type ProvokedStatus } from './provoke.ts'
 

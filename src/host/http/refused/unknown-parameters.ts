@@ -11,7 +11,7 @@ export function refuseUnknownParameters (
   { query, routeOptions: { schema, config } }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
 ): void {
   const { properties = {} } = (schema?.querystring ?? {}) as { readonly properties?: object }
-  delete (query as Record<string, unknown>)[PRETTY_PARAMETER] // every route takes it
+  if (config.endless !== true) delete (query as Record<string, unknown>)[PRETTY_PARAMETER] // of what may be JSON
   done(config.parametersAreFields === true ? undefined : unknownIn(query as object, Object.keys(properties)))
 }
 

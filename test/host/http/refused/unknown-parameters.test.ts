@@ -24,7 +24,7 @@ const table: readonly (readonly [what: string, message: string])[] = [
   ['GET /_sandboxes', none],
   [`GET /_sandbox/daily-frequency/${ana}/2026-03-16/explanation`, none],
   [`GET /_sandbox/daily-frequency/${ana}`, known('from, to')],
-  [`GET /_sandbox/timesheet/${ana}`, known('month, format')],
+  [`GET /_sandbox/timesheet/${ana}`, known('month, format, separator, rows')],
   ['GET /_sandbox/diff', known('from')]
 ]
 for (const [what, message] of table) {
@@ -33,7 +33,10 @@ for (const [what, message] of table) {
   })
 }
 
-t.test('pretty is known to all of them', async t => {
+t.test('pretty is known to all of them but streams, which are no JSON', async t => {
+  for (const path of ['/_sandbox/requests/events', '/_sandbox/events']) {
+    t.equal((await call(`GET ${path}?pretty`)).status, 400, path)
+  }
   for (const path of ['/', '/livez', '/readyz', '/docs/json']) {
     t.equal((await call(`GET ${path}?pretty`)).status, 200, path)
   }
