@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** How much longer a round is than the test, and how many requests the test sends. */
 const TIMES = 10
 const FILES: Readonly<Record<string, number>> =
-  { 'without-server': 1000, operations: 1600, 'control-plane': 1150, socket: 200 }
+  { 'without-server': 800, operations: 1600, 'control-plane': 1150, socket: 200 }
 const statuses = new Map<string, number>()
 let sent = 0
 

@@ -16,7 +16,9 @@ import { calls, testServer } from '../support/server.ts'
 
 // The requests of the recorded journey, random ones and, in a long round, those of the HTTP tests are answered alike by
 // a server and without one. The suite takes a part of each; the long round runs this file alone.
-const isRound = runs(1000) > 1000 && process.argv[1] === fileURLToPath(import.meta.url)
+/** How many random requests there are, of which the suite makes a quarter. */
+const MOST = 800
+const isRound = runs(MOST) > MOST && process.argv[1] === fileURLToPath(import.meta.url)
 
 /** Paths that are no operations. */
 const HOSTS = /^(?!\/)|^\/(_sandbox|docs|livez|readyz|metrics|llms|$|\?)/
@@ -40,13 +42,14 @@ t.test('the recorded journey', async t => {
   }
   const { app } = await testServer(t, { onExchange })
   const url = await app.listen({ port: 0 })
-  for (const chapter of [operationsChapter, refusals, settings]) await chapter(openRecorder(url))
-  await areEqual(t, [...requests.values()].filter((_, at) => isRound || at % 4 === 0))
+  const chapters = isRound ? [operationsChapter, refusals, settings] : [operationsChapter]
+  for (const chapter of chapters) await chapter(openRecorder(url))
+  await areEqual(t, [...requests.values()])
 })
 
-t.test(`${runs(1000)} random requests`, async t => {
+t.test(`${runs(MOST)} random requests`, async t => {
   const names = Object.keys(operations) as OperationName[]
-  const sent = fc.sample(fc.constantFrom(...names).chain(requestsOf), { numRuns: runs(1000), seed })
+  const sent = fc.sample(fc.constantFrom(...names).chain(requestsOf), { numRuns: runs(MOST), seed })
   await areEqual(t, sent.map(asSent))
 })
 
@@ -78,7 +81,7 @@ async function areEqual (t: Test, requests: readonly Asked[]): Promise<void> {
     }
   }
   const compared = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-  t.ok(compared > requests.length / 2 && statuses.size > 4, `${compared} of ${requests.length} are answered alike`)
+  t.ok(compared > requests.length / 2 && statuses.size > 3, `${compared} of ${requests.length} are compared`)
   t.comment(`seed ${seed}: ${[...statuses].sort().map(([status, count]) => `${status} × ${count}`).join(', ')}`)
   t.comment(Object.fromEntries(skipped))
 }
