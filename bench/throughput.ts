@@ -9,8 +9,8 @@ import { bareFastify, espelho, type Server } from './servers.ts'
 /*
  * What a request for an adjustment costs, everything on, in processor time of the main thread, against a bare Fastify
  * route with the same schemas and the same answer, or that refuses by the same schemas. The two in turns. A round has
- * 400 requests, because a garbage collection comes with each hundred or so. The first 20 of a sandbox are asked again
- * and again, each time after a reset that is not counted.
+ * 400 requests, because a garbage collection comes with each hundred or so. The first 20 are those of
+ * twenty sandboxes.
  *
  *   npm run bench -- throughput; tsx bench/throughput.ts [rounds, 7] [part of a row's name]
  */
@@ -51,20 +51,24 @@ async function compare (what: string, server: Server, call: Call, first?: number
   const next = (): Call => call
   for (const one of [bare, server]) await load(one, { amount: ENOUGH }, next)
   const common = { area: 'request', of: 'bare Fastify', rounds: ROUNDS } as const
-  const figure = await ratio(bare, next, async () => {
-    let sum = 0
-    for (let sent = 0; sent < ROUND; sent += FIRST) {
-      await ask(server, reset)
-      sum += (await load(server, { amount: FIRST }, next)).processor
-    }
-    return sum * FIRST / ROUND
-  })
+  const figure = await ratio(bare, next, async () => await firstOf(server, call))
   report({ ...common, what: `${what}: the first ${FIRST}`, figure, ...first !== undefined && { floor: first } })
   await ask(server, reset)
   await load(server, { amount: ENOUGH }, next)
   const after = await ratio(bare, next, async () => (await load(server, { amount: ROUND }, next)).processor)
   report({ ...common, what: `${what}: after ${ENOUGH}`, figure: after, ...later !== undefined && { floor: later } })
   await bare.stop()
+}
+
+let sandboxes = 0
+
+/** The first requests of some sandboxes, which are there already. */
+async function firstOf (server: Server, call: Call): Promise<number> {
+  const begun = sandboxes
+  await load(server, { amount: ROUND / FIRST }, () => ({ ...reset, path: `/~bench-${sandboxes++}${reset.path}` }))
+  let sent = 0
+  const next = (): Call => ({ ...call, path: `/~bench-${begun + Math.floor(sent++ / FIRST)}${call.path}` })
+  return (await load(server, { amount: ROUND }, next)).processor
 }
 
 /** The median of what bare Fastify's requests take to what ours take. */
