@@ -32,7 +32,10 @@ export function readOrRefuse<B, D, W extends D> (
   const broken = [...found, ...findings.violations, ...unknown]
   if (broken.length > 0) {
     const later = reader.laterViolations?.(draft) ?? []
-    const all = inFieldOrder([...broken, ...later], { schema: body ?? querystring, resolve: schemaNamed })
+    const isOrdered = broken.length + later.length === found.length // the schema's own come in field order
+    const all = isOrdered
+      ? found
+      : inFieldOrder([...broken, ...later], { schema: body ?? querystring, resolve: schemaNamed })
     throw new Invalid([...all, ...unknown.length > 0 ? moreViolations(request.unknownFields.more) : []])
   }
   for (const [code, pointer] of findings.warnings) warn(notes, code, pointer)

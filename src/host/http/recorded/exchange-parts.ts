@@ -23,6 +23,8 @@ const MAX_WARNING_CHARS = 1000
 const MAX_FINDINGS = 50
 /** Of a text about a value, because it may contain the client's value. */
 const MAX_FINDING_CHARS = 2000
+/** About what the details of a small body's problem keep in memory. */
+const SMALL_DETAILS_BYTES = 256
 /** The limit on each text of a stranger's request. */
 const MAX_STRANGER_CHARS = 300
 const MAX_TOKEN_CHARS = 40
@@ -131,9 +133,12 @@ function responsePart (request: FastifyRequest, reply: FastifyReply, payload: un
   }
 }
 
-function verdictOn ({ problem, lineProblems, notes }: Draft): Verdict {
+function verdictOn ({ problem, lineProblems, notes, bodyText }: Draft): Verdict {
   const { warnings, moreWarnings } = notes ?? NO_NOTES
-  const findings = problem === undefined && lineProblems === undefined ? NONE : findingsOf(problem, lineProblems)
+  const isSmall = bodyText !== undefined && bodyText.length <= MAX_FINDING_CHARS
+  const findings = problem === undefined && lineProblems === undefined
+    ? NONE
+    : findingsOf(problem, lineProblems, isSmall)
   return {
     findings,
     findingCount: problem !== undefined && 'violations' in problem ? problem.violations.length : findings.length,
@@ -158,20 +163,24 @@ function commitOf ({ draft: { commit }, life }: FastifyRequest): Commit | undefi
 
 /** The problems of a refused request, and the refused lines of an accepted one. */
 export function findingsOf (
-  problem: Problem | Invalid | undefined, lineProblems: readonly LineProblem[] = []
+  problem: Problem | Invalid | undefined, lineProblems: readonly LineProblem[] = [], isSmall = false
 ): Finding[] {
   if (problem instanceof Invalid) {
     return problem.violations.slice(0, MAX_FINDINGS).map(({ pointer, problem }) => {
       const shortened = cutText(pointer, MAX_FINDING_CHARS)
-      return { pointer: shortened, ...finding(problem, shortened) }
+      return { pointer: shortened, ...finding(problem, isSmall, shortened) }
     })
   }
-  if (problem !== undefined) return [finding(problem)]
-  return lineProblems.slice(0, MAX_FINDINGS).map(({ line, problem }) => ({ line, ...finding(problem) }))
+  if (problem !== undefined) return [finding(problem, isSmall)]
+  return lineProblems.slice(0, MAX_FINDINGS).map(({ line, problem }) => ({ line, ...finding(problem, isSmall) }))
 }
 
-/** Each detail is cut on its own, because an explanation reads all of them. */
-function finding ({ code, details }: Problem, pointer = ''): Finding {
+/**
+ * It refers to the details of a small body's problem. Of a larger body each detail is a copy, because it could hold the
+ * whole text, and is cut on its own, because an explanation reads all of them.
+ */
+function finding ({ code, details }: Problem, isSmall: boolean, pointer = ''): Finding {
+  if (isSmall) return { code, details, weight: findingWeight(pointer, SMALL_DETAILS_BYTES) }
   let weight = 0
   const shortened = Object.entries(details).map(([name, detail]) => {
     const cut = cutValue(detail, MAX_FINDING_CHARS)

@@ -19,6 +19,7 @@ import { refuseWithoutHost } from '../../http/refused/client-errors.ts'
 import { answerErrors, answerFrameworkError, answerUnrouted, refuseUnrouted } from '../../http/refused/errors.ts'
 import { type ForwardInstead, forwardingInstead } from '../../http/refused/forward-instead.ts'
 import { decorateRequests } from '../../http/request.ts'
+import { StacklessError } from '../../../core/rules/problem.ts'
 import { baseUrlOf, linkBaseOf } from '../../http/sandbox/base-url.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
 import { openForRefusal } from '../../http/sandbox/sandbox-context.ts'
@@ -88,6 +89,7 @@ export function createApp (
     pluginTimeout: 0, // because no plugin here waits for anything, and the timers were a twentieth of a start
     return503OnClosing: false,
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER }, // a bound for regular expressions, which no route has
+    schemaErrorFormatter: () => new StacklessError('the request breaks its schema'), // its faults come beside it
     schemaController: { compilersFactory: lazyCompilers },
     ...own
   }).withTypeProvider<TypeBoxTypeProvider>() as TypedApp
