@@ -148,7 +148,7 @@ Exemplos:
   espelho --fixtures ./fixtures --data ./data  serve o seu mundo, e guarda o que acontece nele
   espelho ultima                               por que a última requisição foi recusada, e a correção
   espelho ajustes pendentes                    o que espera o gestor
-  espelho folha Juliana --mes 03/2026          o espelho de ponto de um mês
+  espelho folha Juliana --mes 03/2026          a folha de ponto de um mês
   espelho exec -- npm test                     serve enquanto os testes rodam
   espelho conferir ./fixtures                  o mundo é válido?
   espelho openapi --out openapi.json           o documento, para um gerador de clientes

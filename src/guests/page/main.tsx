@@ -24,7 +24,7 @@ followLinks()
 const views: Views = {
   requisicoes: { title: () => T('Requisições', 'Requests'), show: (route: Route) => <Requests route={route} /> },
   ajustes: { title: () => T('Ajustes', 'Adjustments'), show: route => <Adjustments route={route} /> },
-  espelho: { title: () => T('Espelho de ponto', 'Timesheet'), show: route => <TimesheetView route={route} /> },
+  espelho: { title: () => T('Folha de ponto', 'Timesheet'), show: route => <TimesheetView route={route} /> },
   equipe: { title: () => T('Equipe', 'Team'), show: route => <TeamView route={route} /> },
   dados: { title: () => T('Dados', 'Data'), show: route => <DataView route={route} /> },
   cobertura: { title: () => T('Cobertura', 'Coverage'), show: () => <Coverage /> },

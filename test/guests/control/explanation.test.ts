@@ -181,7 +181,7 @@ t.test('half an absence in hours and a short rest are told in their unit', async
   t.match(half.figures.faltaHoras.steps.at(-1), { text: 'A meia falta é dada em horas: 4h48.', value: '04:48' })
   const short = await explain(collaboratorId(3), '2026-03-11')
   t.match(short.figures.indenizacaoInterjornada.steps.at(-1), {
-    text: 'Descanso de 9h30; o mínimo é 11h: faltaram 1h30.', value: 90
+    text: 'Descanso de 9h30; o mínimo é 11h: faltou 1h30.', value: 90
   })
   const base = '/~rest'
   const at = (dataHora: string) => ({ colaboradorId: ana, dataHora: `2026-03-${dataHora}:00-03:00` })

@@ -9,7 +9,7 @@ await fillWorld(world.base)
 
 t.test('the March of Ana is one click away: figures, lines, course of the bank', async t => {
   const page = await world.open('')
-  await page.getByRole('link', { name: 'Espelho de ponto' }).click()
+  await page.getByRole('link', { name: 'Folha de ponto' }).click()
   await page.locator('.day-row').nth(30).waitFor()
   t.match(await page.locator('h1').innerText(), 'Ana Beatriz Souza')
   const {
@@ -152,7 +152,7 @@ t.test('the CSV is that of the server', async t => {
   const [file] = await Promise.all([
     page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()
   ])
-  t.equal(file.suggestedFilename(), `espelho-${ana}-2026-03.csv`)
+  t.equal(file.suggestedFilename(), 'folha-de-ponto-2026-03-41820735680.csv')
   const { text } = await world.server.call(
     `GET ${new URL(world.base).pathname}/_sandbox/timesheet/${ana}?month=2026-03&format=csv`)
   t.equal(await readFile(await file.path(), 'utf8'), text)

@@ -66,7 +66,7 @@ export const ABSENCE_SENTENCES = {
   'absence-elsewhere': {
     source: PRACTICE,
     pt: [
-      'Nenhum minuto do horário previsto foi trabalhado, e faltam {owed} da carga de {workload}.',
+      'Nenhum minuto do horário previsto foi trabalhado, e {falta owed} da carga de {workload}.',
       'Trabalho fora do horário não desfaz a falta de quem ainda deve ao menos metade da carga.'
     ],
     en: [
@@ -99,7 +99,7 @@ export const ABSENCE_SENTENCES = {
   'absence-half': {
     source: PRACTICE,
     pt: [
-      '{das from} {às to} nenhum minuto foi trabalhado nem coberto por ajuste aprovado; no dia faltam {owed}.',
+      '{das from} {às to} nenhum minuto foi trabalhado nem coberto por ajuste aprovado; no dia {falta owed}.',
       'Um dos dois períodos sem nenhum minuto é meia falta, se o dia deve ao menos a metade dele.'
     ],
     en: [

@@ -127,7 +127,7 @@ export const BREAK_SENTENCES = {
   'break-tolerated': {
     source: { pt: 'CLT 71 §4; Tema 14 do TST', en: 'CLT 71 §4; Theme 14 of the TST' },
     pt: [
-      'O intervalo devido é de {due}; o mais longo durou {taken}: faltaram {missing}, dentro dos ' +
+      'O intervalo devido é de {due}; o mais longo durou {taken}: {faltou missing}, dentro dos ' +
       '{markTolerance} tolerados.',
       'Tolera-se um intervalo poucos minutos mais curto, se a regra de ponto tolera no intervalo.'
     ],
@@ -140,7 +140,7 @@ export const BREAK_SENTENCES = {
   'break-suppressed': {
     source: 'CLT 71 §4',
     pt: [
-      'Com {hours} de trabalho o intervalo devido é de {due}; o mais longo durou {taken}: faltaram {value}.',
+      'Com {hours} de trabalho o intervalo devido é de {due}; o mais longo durou {taken}: {faltou value}.',
       'O que falta ao intervalo devido é pago como intervalo suprimido, seja qual for o saldo.'
     ],
     en: [

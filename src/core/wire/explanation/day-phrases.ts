@@ -66,7 +66,7 @@ export const DAY_PHRASES: Readonly<Record<Language, DayPhrases>> = {
     atBreak: 'junto do intervalo conta cada minuto',
     all: 'conta tudo',
     sumMore: 'ao todo são {counted} a mais',
-    sumLess: 'ao todo faltam {counted}',
+    sumLess: 'ao todo {falta counted}',
     tolerated: 'diferenças de até {size}, dentro da tolerância: nada conta',
     onTime: 'cumpriu o horário previsto',
     wholeMore: 'trabalhou {worked}, {size} além das {workload}; ' +

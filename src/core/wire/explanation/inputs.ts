@@ -45,21 +45,26 @@ export type Values = Readonly<Record<string, StepInput | string>>
 /** Prepositions with the article of an hour: in Portuguese one o'clock is singular. */
 const SINGULAR: Readonly<Record<string, string>> = { das: 'da', às: 'à', as: 'a' }
 
+/** Less than two is singular: `faltou 1h30`, `faltaram 25 min`. */
+const PLURAL: Readonly<Record<string, string>> = { falta: 'faltam', faltou: 'faltaram' }
+const isSingular = (minutes: number): boolean => minutes === 1 || (minutes >= 60 && minutes < 120)
+
 /**
  * Fills values into a text. Minutes are `25 min`, and `−0:25` as `{+value}`. In Portuguese a time has its preposition:
- * `{das from}` is `das 08:07` or `da 01:00`.
+ * `{das from}` is `das 08:07` or `da 01:00`. So has a verb: `{faltou value}` is `faltaram 25 min` or `faltou 1h`.
  */
 export function filled (text: string, values: Values, timeOf: (clock: ClockInput) => string): string {
-  return text.replace(/\{(\+?)(?:(das|às|as) )?(\w+)\}/g, (_, sign: string, preposition: string | undefined, name) => {
+  return text.replace(/\{(\+?)(?:(das|às|as|falta|faltou) )?(\w+)\}/g, (_, sign, word: string | undefined, name) => {
     const value = values[name]
     if (value === Infinity) return '∞'
-    if (typeof value === 'number') return sign === '' ? span(value) : signed(value)
+    if (typeof value === 'number') {
+      const size = sign === '' ? span(value) : signed(value)
+      return word === undefined ? size : `${isSingular(value) ? word : PLURAL[word]} ${size}`
+    }
     if (typeof value !== 'object') return value ?? ''
     if (!isClock(value)) return String(value.count)
     const time = timeOf(value)
-    return preposition === undefined
-      ? time
-      : `${(time.startsWith('01') ? SINGULAR[preposition] : undefined) ?? preposition} ${time}`
+    return word === undefined ? time : `${(time.startsWith('01') ? SINGULAR[word] : undefined) ?? word} ${time}`
   })
 }
 

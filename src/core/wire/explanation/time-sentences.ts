@@ -118,7 +118,7 @@ export const TIME_SENTENCES = {
   'rest-short': {
     source: { pt: 'CLT 66; OJ 355 da SDI-1', en: 'CLT 66; OJ 355 of the SDI-1' },
     pt: [
-      'Descanso de {rest}; o mínimo é {minimumRest}: faltaram {value}.',
+      'Descanso de {rest}; o mínimo é {minimumRest}: {faltou value}.',
       'O que falta para o descanso mínimo é indenizado.'
     ],
     en: [
@@ -140,7 +140,7 @@ export const TIME_SENTENCES = {
   'weekly-rest-short': {
     source: LAW_OF_WEEKLY_REST,
     pt: [
-      'Descanso de {rest}, com um DSR; o mínimo é {due}, {weeklyRest} e mais {minimumRest}: faltaram {value}.',
+      'Descanso de {rest}, com um DSR; o mínimo é {due}, {weeklyRest} e mais {minimumRest}: {faltou value}.',
       RULE_OF_WEEKLY_REST.pt
     ],
     en: [

@@ -1,5 +1,6 @@
 import type { Adjustment } from '../../../core/rules/adjustment/adjustment.ts'
 import { type Collaborator, termsOn } from '../../../core/rules/collaborator.ts'
+import { balancePeriod } from '../../../core/rules/day/period-days.ts'
 import type { Subject } from '../../../core/rules/day/subject.ts'
 import { type DailyFrequency, figuresOn, frequencyOn } from '../../../core/rules/frequency/daily-frequency.ts'
 import { type EndedPeriod, endedPeriod } from '../../../core/rules/frequency/ended-period.ts'
@@ -18,7 +19,7 @@ import { type ListedAdjustment, listedAdjustment } from './listed-adjustment.ts'
 import { type FrozenSandbox, subjectIn } from './frozen-sandbox.ts'
 import { shownFigures, totalsOf } from './columns.ts'
 import { sheetDay } from './sheet-day.ts'
-import type { Period, Person, SheetDay, TeamDay, TermsChange, Timesheet, Timesheets } from './schemas.ts'
+import type { OpenPeriod, Period, Person, SheetDay, TeamDay, TermsChange, Timesheet, Timesheets } from './schemas.ts'
 import { type Figures, SHEET_FIGURES, type SheetFigure, type Totals } from './sheet-figures.ts'
 
 /** The day numbers of a month, `yyyy-MM`. */
@@ -64,6 +65,7 @@ export async function timesheetOf (
     opening,
     days,
     periods,
+    openPeriods: openPeriodsOf(subject, numbers, periods),
     adjustments: adjustmentsOf(state, days),
     totals,
     shown: shownOf(days, totals, language)
@@ -74,6 +76,17 @@ function presentPeriod (period: EndedPeriod | undefined): Period[] {
   if (period === undefined) return []
   const { firstDay, lastDay, counted, ...sums } = period
   return [{ ...sums, firstDay: civilDate(firstDay), lastDay: civilDate(lastDay), saldo: counted }]
+}
+
+/** The weeks and months of some days that have not ended. */
+function openPeriodsOf (subject: Subject, days: readonly number[], ended: readonly Period[]): OpenPeriod[] {
+  const found = new Map(days.flatMap(day => {
+    const period = balancePeriod(subject, day)
+    return period === undefined ? [] : [[period.lastDay, period] as const]
+  }))
+  return [...found.values()].map(({ kind, firstDay, lastDay }) => (
+    { kind, firstDay: civilDate(firstDay), lastDay: civilDate(lastDay) }
+  )).filter(({ lastDay }) => !ended.some(one => one.lastDay === lastDay))
 }
 
 function adjustmentsOf (state: State, days: readonly SheetDay[]): ListedAdjustment[] {

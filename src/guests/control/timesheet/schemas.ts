@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../../../core/contract/index.ts'
 import { OVERTIME_REGIMES } from '../../../core/rules/time-rule.ts'
+import { ZONES } from '../../../core/rules/time/zone.ts'
 import { ListedAdjustment } from './listed-adjustment.ts'
 import {
   type DayFigures, FIGURE_UNITS, type FigureName, type Figures, figuresWhere, SHEET_FIGURES, type SheetFigure,
@@ -36,6 +37,11 @@ const Line = Type.Object({
     'lie on the next day.'
 })
 
+const OpenPeriod = Type.Object({
+  kind: PeriodKind, firstDay: Day('The first day'), lastDay: Day('The last day, which will show the balance')
+})
+export type OpenPeriod = Static<typeof OpenPeriod>
+
 /** The fields of figures, each with what it is. */
 function figureFields (names: readonly FigureName[], isOptional: (figure: SheetFigure) => boolean) {
   return Object.fromEntries(names.map(name => {
@@ -61,6 +67,10 @@ const SheetRecord = Type.Object({
   origem: Type.String(),
   online: Type.Boolean(),
   made: Type.Boolean({ description: 'True if an adjustment created the record.' }),
+  refused: Type.Boolean({ description: 'True if the inconsistencies of the record were refused.' }),
+  fusoHorario: Type.Optional(StringEnum(ZONES, {
+    description: 'The zone whose clock the record shows, where it is not that of the collaborator.'
+  })),
   setAside: Type.Boolean({ description: 'True if an adjustment invalidated the record, or if the record is undue.' }),
   inconsistencies: Type.Array(Type.String())
 })
@@ -73,6 +83,7 @@ export const SheetDay = Type.Object({
   kind: Type.Optional(Type.String({
     description: 'The kind of the day in the shift: NORMAL, DSR, FOLGA or COMPENSADO.'
   })),
+  isPlanned: Type.Boolean({ description: 'False if the shift has nothing for the day.' }),
   feriado: Type.Optional(Type.String()),
   status: Type.String({ description: 'The status of the collaborator on that day.' }),
   turno: Type.String({ description: 'The shift of that day.' }),
@@ -104,7 +115,7 @@ export const Person = Type.Object({
   regra: Type.String(),
   regime: StringEnum(OVERTIME_REGIMES),
   toleranciaMarcacao: minutes('How far a record may lie from its scheduled time'),
-  fusoHorario: Type.String(),
+  fusoHorario: StringEnum(ZONES),
   dataAdmissao: Day('The first day of the employment'),
   dataDesligamento: Type.Optional(Day('The last day of the employment')),
   nomeGestor: Type.Optional(Type.String())
@@ -167,6 +178,9 @@ export const Timesheet = Type.Object({
   days: Type.Array(SheetDay),
   periods: Type.Array(Period, {
     description: 'The weeks and months of flexible shifts that end in the month and are over (A75).'
+  }),
+  openPeriods: Type.Array(OpenPeriod, {
+    description: 'Those that have days in the month, but show their balance later.'
   }),
   adjustments: Type.Array(ListedAdjustment, { description: 'The approved and the pending adjustments of the days.' }),
   totals: MonthTotals,

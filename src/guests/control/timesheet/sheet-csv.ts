@@ -4,8 +4,8 @@ import { type CivilDate, weekday } from '../../../core/rules/time/civil-date.ts'
 import { minutes } from '../../../core/rules/time/minutes.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
 import { columnsOf, totalRemarks, valueText } from './columns.ts'
-import { periodRemarks, remarksOf } from './remarks.ts'
-import type { Period, SheetDay, Timesheet } from './schemas.ts'
+import { openAfter, periodRemarks, remarksOf } from './remarks.ts'
+import type { OpenPeriod, Period, SheetDay, Timesheet } from './schemas.ts'
 import { type Figures, figuresWhere, SHEET_FIGURES } from './sheet-figures.ts'
 import { WORDS, type Words } from './words.ts'
 
@@ -45,7 +45,8 @@ export function sheetCsv (sheet: Timesheet, form: CsvForm): string {
     bank += day.figures.bancoHoras
     const ended = periods.filter(({ lastDay }) => !form.daysOnly && lastDay === day.date)
     return [
-      dayCells(day, bank, sheet, form), ...ended.map(period => periodCells(period, words, form))
+      dayCells(day, bank, sheet, form), ...ended.map(period => periodCells(period, words, form)),
+      ...form.daysOnly ? [] : openAfter(day, sheet).map(period => openCells(period, words))
     ]
   })
   const sums = [
@@ -67,10 +68,17 @@ function dayCells (day: SheetDay, bank: number, sheet: Timesheet, form: CsvForm)
   ]
 }
 
+/** The head of a row of a week or month. */
+const periodHead = ({ kind, firstDay, lastDay }: OpenPeriod): string[] =>
+  ['', '', kind === 'SEMANAL' ? 'semana' : 'mes', `${firstDay}/${lastDay}`, '', '', '', '']
+
+const openCells = (period: OpenPeriod, words: Words): string[] =>
+  [...periodHead(period), ...COLUMNS.map(() => ''), '', '', '', words.open(period.lastDay)]
+
 function periodCells (period: Period, words: Words, form: CsvForm): string[] {
-  const { kind, firstDay, lastDay, due, worked, saldo } = period
+  const { due, worked, saldo } = period
   return [
-    '', '', kind === 'SEMANAL' ? 'semana' : 'mes', `${firstDay}/${lastDay}`, '', '', '', '',
+    ...periodHead(period),
     ...figureCells({ cargaHoraria: due, horasTrabalhadas: worked, saldo }, form), '', '', '',
     periodRemarks(period, words).join('; ')
   ]

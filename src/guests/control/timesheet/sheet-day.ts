@@ -9,6 +9,7 @@ import { employmentOf, type Subject } from '../../../core/rules/day/subject.ts'
 import { workdayOf } from '../../../core/rules/day/workday.ts'
 import type { DayConfiguration } from '../../../core/rules/shift/planned-day.ts'
 import { type CivilDate, civilDate } from '../../../core/rules/time/civil-date.ts'
+import type { Zone } from '../../../core/rules/time/zone.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
 import { minutes, MINUTES_PER_DAY } from '../../../core/rules/time/minutes.ts'
 import { wallMinute } from '../../../core/rules/time/wall-clock.ts'
@@ -37,10 +38,11 @@ export function sheetDay (subject: Subject, dayNumber: number, now: Instant, lan
     turno: day.shift.name,
     regime: day.timeRule.regime,
     exception: exception !== undefined,
+    isPlanned: day.configuration !== undefined,
     figures: dayFigures({ day, steps, line, period: ended }),
     ocorrencias: [...day.occurrences],
     pendencias: [...day.pendingItems],
-    records: day.records.map(record => recordOf(record, dayNumber)),
+    records: day.records.map(record => recordOf(record, dayNumber, subject.collaborator.zone)),
     adjustments: [...approved, ...pending].map(({ id }) => id),
     line: lineOf(line),
     sentence: daySentence({
@@ -67,7 +69,8 @@ function kindOf (configuration: DayConfiguration): string | undefined {
 }
 
 function recordOf (
-  { record, createdByAdjustment, invalidatedByAdjustment, undue, inconsistencies }: FrequencyRecord, dayNumber: number
+  { record, createdByAdjustment, invalidatedByAdjustment, undue, ...given }: FrequencyRecord,
+  dayNumber: number, own: Zone
 ) {
   const at = wallMinute(record.at, record.zone) - dayNumber * MINUTES_PER_DAY
   return {
@@ -78,8 +81,10 @@ function recordOf (
     origem: record.origin,
     online: record.online,
     made: createdByAdjustment,
+    refused: given.inconsistencyStatus === 'RECUSADO',
     setAside: invalidatedByAdjustment || undue,
-    inconsistencies: [...inconsistencies]
+    inconsistencies: [...given.inconsistencies],
+    ...(record.zone !== own && { fusoHorario: record.zone })
   }
 }
 

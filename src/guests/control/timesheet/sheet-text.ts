@@ -1,14 +1,14 @@
-import { isCpf } from '../../../core/rules/document-number.ts'
+import { isCpf, punctuated } from '../../../core/rules/document-number.ts'
 import { type CivilDate, dayNumber, weekdayIndex } from '../../../core/rules/time/civil-date.ts'
 import { minutes } from '../../../core/rules/time/minutes.ts'
 import type { Language } from '../../../core/problems/phrases.ts'
 import { printable } from '../../../core/wire/printable.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
-import { changeText, periodRemarks, remarksOf } from './remarks.ts'
+import { changeText, occurrenceWords, openAfter, periodRemarks, remarksOf } from './remarks.ts'
 import type { Period, SheetDay, Timesheet } from './schemas.ts'
 import { type FigureName, type Figures, SHEET_FIGURES } from './sheet-figures.ts'
 import { columnsOf, totalRemarks, valueText } from './columns.ts'
-import { WORDS, type Words } from './words.ts'
+import { dateText, monthText, WORDS, type Words } from './words.ts'
 
 const GAP = '  '
 
@@ -27,7 +27,10 @@ export function sheetText (sheet: Timesheet, language: Language): string {
       dayText(day, words), day.records.map(recordText).join(' '), ...cells(columnsOf(day.figures)),
       notesOf(day, sheet, words)
     ],
-    ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodRow(period, cells, words))
+    ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodRow(period, cells, words)),
+    ...openAfter(day, sheet).map(({ kind, firstDay, lastDay }) => [
+      words.periods[kind], `${dateText(firstDay)}–${dateText(lastDay)}`, ...cells({}), words.open(lastDay)
+    ])
   ])
   const sums = [words.total, '', ...cells(totals), totalRemarks(totals, language).join(', ')]
   const table = aligned([head.map(([above]) => above), head.map(([, below]) => below), ...rows, sums]
@@ -40,14 +43,18 @@ function headingOf ({ collaborator, month, changes, closedThrough, opening, tota
   const bank = [opening.bancoHoras, opening.bancoHoras + totals.bancoHoras]
   const [from = '', to = ''] = bank.map(value => timeText(minutes(value)))
   return [
-    `${words.title} ${month}  ${nome}  ${isCpf(numeroDocumento) ? 'CPF' : 'CNPJ'} ${numeroDocumento}`,
     [
-      `${words.shift} ${turno}`, `${words.rule} ${regra}`, `${words.unit} ${unidade}`, fusoHorario,
-      `${words.admission} ${words.date(dataAdmissao)}`,
-      ...dataDesligamento === undefined ? [] : [`${words.lastDay} ${words.date(dataDesligamento)}`]
+      words.title, `${monthText(month, words)} `, `${nome} `, isCpf(numeroDocumento) ? 'CPF' : 'CNPJ',
+      punctuated(numeroDocumento)
+    ].join(' '),
+    [
+      `${words.shift} ${turno}`, `${words.rule} ${regra}`, `${words.unit} ${unidade}`,
+      `${words.zone} ${words.zones[fusoHorario]}`,
+      `${words.admission} ${dateText(dataAdmissao)}`,
+      ...dataDesligamento === undefined ? [] : [`${words.lastDay} ${dateText(dataDesligamento)}`]
     ].join(GAP),
     ...changes.map(change => changeText(change, words)),
-    ...closedThrough === undefined ? [] : [`${words.closedThrough} ${words.date(closedThrough)}`],
+    ...closedThrough === undefined ? [] : [`${words.closedThrough} ${dateText(closedThrough)}`],
     ...bank.every(value => value === 0) ? [] : [`${words.bankFrom} ${from}, ${words.bankTo} ${to}`]
   ]
 }
@@ -60,13 +67,14 @@ function notesOf (day: SheetDay, sheet: Timesheet, words: Words): string {
   const special = employment === 'during'
     ? [...feriado === undefined ? [] : [feriado], ...kind === 'NORMAL' ? [] : [words.kinds[kind] ?? kind]]
     : []
-  return [...special, ...remarksOf(day, sheet, words), ...new Set([...ocorrencias, ...pendencias])].join(', ')
+  const occurrences = occurrenceWords([...ocorrencias, ...pendencias], words)
+  return [...special, ...remarksOf(day, sheet, words), ...occurrences].join(', ')
 }
 
 function periodRow (period: Period, cells: (values: Figures) => string[], words: Words): string[] {
   const { kind, firstDay, lastDay, due, worked, saldo } = period
   return [
-    words.periods[kind], `${words.date(firstDay)}–${words.date(lastDay)}`,
+    words.periods[kind], `${dateText(firstDay)}–${dateText(lastDay)}`,
     ...cells({ cargaHoraria: due, horasTrabalhadas: worked, saldo }), periodRemarks(period, words).join(', ')
   ]
 }

@@ -1,9 +1,14 @@
 import type { ReasonKind } from '../../../core/rules/adjustment/adjustment-reason.ts'
+import type { Occurrence } from '../../../core/rules/frequency/occurrences.ts'
+import type { PendingItem } from '../../../core/rules/frequency/pending-items.ts'
+import type { Zone } from '../../../core/rules/time/zone.ts'
 import type { Language } from '../../../core/problems/phrases.ts'
 
-/** The words of a timesheet that people read. Occurrences and pending items stay as the contract writes them. */
+/** The words of a timesheet that people read. */
 export interface Words {
+  /** It is no *Espelho de Ponto*: Portaria 671, art. 84 asks for the employer and the position, which are unknown. */
   readonly title: string
+  readonly locale: string
   readonly shift: string
   readonly rule: string
   readonly unit: string
@@ -34,13 +39,33 @@ export interface Words {
   readonly missing: string
   readonly inserted: string
   readonly days: string
-  /** `02/03/2026` of `2026-03-02`. */
-  readonly date: (date: string) => string
+  readonly freeShift: string
+  readonly noShift: string
+  readonly open: (date: string) => string
+  readonly zone: string
+  readonly inZone: string
+  readonly zones: Readonly<Record<Zone, string>>
+  readonly refused: string
+  readonly falseGps: string
+  readonly occurrences: Readonly<Record<Occurrence | PendingItem, string>>
+}
+
+const ZONE_NAMES: Readonly<Record<Zone, string>> = {
+  MANAUS: 'Manaus', NORONHA: 'Fernando de Noronha', RIO_BRANCO: 'Rio Branco', SAO_PAULO: 'São Paulo'
+}
+
+/** `02/03/2026` of `2026-03-02`, as in the contract. */
+export const dateText = (date: string): string => date.split('-').reverse().join('/')
+
+/** `março de 2026`, `March 2026` */
+export function monthText (month: string, { locale }: Words): string {
+  return new Date(`${month}-01T12:00Z`).toLocaleString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
 export const WORDS: Readonly<Record<Language, Words>> = {
   pt: {
-    title: 'Espelho de ponto',
+    title: 'Folha de ponto',
+    locale: 'pt-BR',
     shift: 'turno',
     rule: 'regra',
     unit: 'unidade',
@@ -80,10 +105,30 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     missing: 'tempo faltante',
     inserted: 'inclui',
     days: 'dias',
-    date: date => date.split('-').reverse().join('/')
+    freeShift: 'turno livre',
+    noShift: 'sem jornada prevista',
+    open: date => `em aberto: o saldo sai em ${dateText(date)}`,
+    zone: 'fuso de',
+    inZone: 'no fuso de',
+    zones: ZONE_NAMES,
+    refused: 'recusada',
+    falseGps: 'com GPS falso',
+    occurrences: {
+      TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO: 'descanso entre jornadas menor que o mínimo',
+      TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO: 'intervalo maior que o previsto',
+      TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO: 'intervalo menor que o previsto',
+      NUMERO_IMPAR_DE_REGISTROS_NO_DIA: 'número ímpar de marcações',
+      LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO: 'marcações além do limite do dia',
+      FALTA: 'falta',
+      SALDO_POSITIVO: 'saldo positivo',
+      SALDO_NEGATIVO: 'saldo negativo',
+      HORA_EXTRA_NOTURNA: 'hora extra noturna',
+      AJUSTE_PENDENTE: 'ajuste pendente'
+    }
   },
   en: {
     title: 'Timesheet',
+    locale: 'en-GB',
     shift: 'shift',
     rule: 'rule',
     unit: 'unit',
@@ -123,6 +168,25 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     missing: 'missing time',
     inserted: 'adds',
     days: 'days',
-    date: date => date
+    freeShift: 'free shift',
+    noShift: 'nothing scheduled',
+    open: date => `open: the balance shows on ${dateText(date)}`,
+    zone: 'time zone of',
+    inZone: 'in the time zone of',
+    zones: ZONE_NAMES,
+    refused: 'refused',
+    falseGps: 'with a false GPS',
+    occurrences: {
+      TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO: 'rest below the minimum',
+      TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO: 'break longer than planned',
+      TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO: 'break shorter than planned',
+      NUMERO_IMPAR_DE_REGISTROS_NO_DIA: 'odd number of records',
+      LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO: 'more records than the limit of the day',
+      FALTA: 'absence',
+      SALDO_POSITIVO: 'positive balance',
+      SALDO_NEGATIVO: 'negative balance',
+      HORA_EXTRA_NOTURNA: 'night overtime',
+      AJUSTE_PENDENTE: 'pending adjustment'
+    }
   }
 }

@@ -35,6 +35,11 @@ const origins = (): Record<string, string> => ({
   '04': T('relógio', 'time clock'),
   '05': T('outro', 'other')
 })
+const zones: Readonly<Record<string, string>> = {
+  MANAUS: 'Manaus', NORONHA: 'Fernando de Noronha', RIO_BRANCO: 'Rio Branco', SAO_PAULO: 'São Paulo'
+}
+export const zoneName = (zone: string): string => zones[zone] ?? zone
+
 export const originName = (origin: string): string => origins()[origin] ?? origin
 
 const inconsistencies = (): Record<string, string> => ({

@@ -3,6 +3,7 @@ import { download } from '../api/client.ts'
 import type { Timesheet } from '../day/day.ts'
 import { Icon } from '../frame/icons.tsx'
 import { attempt } from '../frame/notice.tsx'
+import { zoneName } from '../day/words.ts'
 import { documentKind, documentNumber } from '../text/document-number.ts'
 import { dayAndMonth, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
@@ -45,7 +46,7 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
         CSV
       </button>
       <div class='sub'>
-        <span class='onlyp b'>{T('Espelho de ponto', 'Timesheet')} · {monthName(month)}</span>
+        <span class='onlyp b'>{T('Folha de ponto', 'Timesheet')} · {monthName(month)}</span>
         <span>{documentKind(person.numeroDocumento)} {documentNumber(person.numeroDocumento)}</span>
         {facts.map((fact, index) => <span key={index} title={hint(fact)}>{safe(fact.slice(0, MAX_TEXT_CHARS))}</span>)}
         {person.status !== 'ATIVO' && <span class='warn b'>{person.status}</span>}
@@ -58,16 +59,19 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
         {closedThrough !== undefined && (
           <a href={href(['pontos', 'A77'])}>{T('Fechado até', 'Closed through')} {dayAndMonth(closedThrough)}</a>
         )}
-        {person.fusoHorario !== 'SAO_PAULO' && <span>{T('fuso', 'zone')} {person.fusoHorario}</span>}
+        {person.fusoHorario !== 'SAO_PAULO' && (
+          <span>{T('fuso de', 'time zone of')} {zoneName(person.fusoHorario)}</span>
+        )}
       </div>
     </div>
   )
 }
 
 /** The sheet as the server writes it for a spreadsheet. */
-async function saveCsv ({ collaborator: { colaboradorId: id }, month }: Timesheet): Promise<void> {
-  const person = encodeURIComponent(id.toWellFormed())
-  await download(`/_sandbox/timesheet/${person}?month=${month}&format=csv`, `espelho-${id}-${month}.csv`)
+async function saveCsv ({ collaborator: { colaboradorId, numeroDocumento }, month }: Timesheet): Promise<void> {
+  const person = encodeURIComponent(colaboradorId.toWellFormed())
+  const name = `folha-de-ponto-${month}-${numeroDocumento}.csv`
+  await download(`/_sandbox/timesheet/${person}?month=${month}&format=csv`, name)
 }
 
 export function MonthStep ({ name, before, after }: { name: string, before: string, after: string }) {

@@ -47,8 +47,9 @@ export function Occurrences ({ day, adjustments }: { day: Day, adjustments: read
       flags.length > 0,
       'warning',
       'warn',
-      () => (flags.length === 1 ? inconsistencyName(flags[0] ?? '') : `${flags.length} ${T('avisos', 'flags')}`)
+      () => flags.map(inconsistencyName).join(', ')
     ],
+    [records.some(({ refused }) => refused), 'no', 'warn', () => T('marcação recusada', 'refused record')],
     [approved !== undefined, 'filled', 'adj', () => approved && effectName(approved)]
   ]
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { href } from '../address/route.ts'
 import type { Day, Listed, Timesheet } from '../day/day.ts'
 import { EnlargedLine } from '../day/day-line.tsx'
-import { adjusted, inconsistencyName, originName, periodBalance, statusName } from '../day/words.ts'
+import { adjusted, inconsistencyName, originName, periodBalance, statusName, zoneName } from '../day/words.ts'
 import { decide } from '../frame/decide.ts'
 import { Icon } from '../frame/icons.tsx'
 import { focusAfterStep } from '../frame/in-list.ts'
@@ -63,7 +63,7 @@ function Records ({ day: { records } }: { day: Day }) {
       {records.length === 0 && <p class='muted'>{T('Nenhuma marcação.', 'No records.')}</p>}
       <table class='recs'>
         <tbody>
-          {records.map(({ hash, at, setAside, made, origem, online, inconsistencies, nsr }) => (
+          {records.map(({ hash, at, setAside, made, refused, fusoHorario, origem, online, inconsistencies, nsr }) => (
             <tr key={hash}>
               <td class={`hh ${setAside ? 'muted' : made ? 'adj' : ''}`}>
                 {setAside ? <s>{timeOfDay(at)}</s> : timeOfDay(at)}
@@ -79,7 +79,7 @@ function Records ({ day: { records } }: { day: Day }) {
                   : setAside
                     ? (
                       <span class='muted'>
-                        <Icon name='no' /> {T('desconsiderada', 'set aside')}
+                        <Icon name='no' /> {refused ? T('recusada', 'refused') : T('desconsiderada', 'set aside')}
                       </span>
                       )
                     : (
@@ -88,6 +88,7 @@ function Records ({ day: { records } }: { day: Day }) {
                         {!online && T(', offline', ', offline')}
                       </span>
                       )}
+                {fusoHorario !== undefined && <div>{T('fuso de', 'time zone of')} {zoneName(fusoHorario)}</div>}
                 {inconsistencies.length > 0 && (
                   <div class='warn'>
                     <Icon name='warning' /> {inconsistencies.map(inconsistencyName).join('; ')}

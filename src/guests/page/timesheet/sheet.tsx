@@ -21,7 +21,7 @@ interface SheetProps {
 
 /** One row per day. The chosen day opens below its row. */
 export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: SheetProps) {
-  const { closedThrough, collaborator, days, periods, totals } = sheet
+  const { closedThrough, collaborator, days, openPeriods, periods, totals } = sheet
   const axis = useRef<HTMLSpanElement>(null)
   const pixels = useWidth(axis)
   const today = now === undefined ? undefined : local(now).date
@@ -29,7 +29,7 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
     <div
       class='sheet'
       role='table'
-      aria-label={`${T('Espelho de ponto de', 'Timesheet of')} ${safe(collaborator.nome.slice(0, 120))}`}
+      aria-label={`${T('Folha de ponto de', 'Timesheet of')} ${safe(collaborator.nome.slice(0, 120))}`}
     >
       <Head hasBank={bank.exists} axis={axis} />
       {bank.opening !== 0 && <OpeningRow bank={bank} />}
@@ -62,7 +62,10 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
           ),
           ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => (
             <PeriodRow key={`${day.date} ${period.kind}`} period={period} />
-          ))
+          )),
+          ...openPeriods
+            .filter(({ lastDay }) => lastDay === day.date || (index === days.length - 1 && lastDay > day.date))
+            .map(period => <OpenPeriodRow key={`${day.date} open ${period.lastDay}`} period={period} />)
         ]
       })}
       <div class='row totrow' role='row'>
@@ -119,14 +122,15 @@ function OpeningRow ({ bank: { opening } }: { bank: Bank }) {
 
 /** The sums of a week or month of a flexible shift (A75). */
 function PeriodRow ({ period }: { period: Timesheet['periods'][number] }) {
-  const { kind, firstDay, lastDay, due, worked, excused, difference, saldo } = period
+  const { kind, firstDay, lastDay, due, worked, excused, paidByBank, difference, saldo } = period
   return (
     <div class='row perrow' role='row'>
       <span role='rowheader'>{kind === 'SEMANAL' ? T('semana', 'week') : T('mês', 'month')}</span>
       <span class='times' role='cell' />
       <span class='c-line' role='cell'>
         {dayAndMonth(firstDay)} – {dayAndMonth(lastDay)}
-        {excused > 0 && ` · ${T('abonado', 'excused')} ${span(excused)}`}
+        {excused > paidByBank && ` · ${T('abonado', 'excused')} ${span(excused - paidByBank)}`}
+        {paidByBank > 0 && ` · ${T('compensado', 'paid by the bank')} ${span(paidByBank)}`}
         {difference !== saldo && ` · ${T('diferença', 'difference')} ${signed(difference)}`}
       </span>
       <span class='fg c-prev' role='cell'>{span(due)}</span>
@@ -135,6 +139,24 @@ function PeriodRow ({ period }: { period: Timesheet['periods'][number] }) {
       <span class='fg c-banco' role='cell' />
       <span class='fg c-not' role='cell' />
       <span class='fg c-ext' role='cell' />
+      <span class='occ' role='cell' />
+    </div>
+  )
+}
+
+/** A week or month whose balance shows later. */
+function OpenPeriodRow ({ period: { kind, firstDay, lastDay } }: { period: Timesheet['openPeriods'][number] }) {
+  return (
+    <div class='row perrow' role='row'>
+      <span role='rowheader'>{kind === 'SEMANAL' ? T('semana', 'week') : T('mês', 'month')}</span>
+      <span class='times' role='cell' />
+      <span class='c-line' role='cell'>
+        {dayAndMonth(firstDay)} – {dayAndMonth(lastDay)}{' · '}
+        {T('em aberto: o saldo sai em', 'open: the balance shows on')} {dayAndMonth(lastDay)}
+      </span>
+      {['c-prev', 'c-trab', 'c-saldo', 'c-banco', 'c-not', 'c-ext'].map(look => (
+        <span key={look} class={`fg ${look}`} role='cell' />
+      ))}
       <span class='occ' role='cell' />
     </div>
   )

@@ -37,12 +37,12 @@ t.test('the table has a line for each day, aligned, and the totals', async t => 
   const { text, body } = await ask(`${MARCH}&format=text`, {}, rafael)
   t.equal(body, undefined)
   const lines = text.split('\n')
-  t.match(lines[0], /^Espelho de ponto 2026-03 {2}Rafael Oliveira Nogueira {2}CPF 19647350848$/)
+  t.match(lines[0], /^Folha de ponto março de 2026 {2}Rafael Oliveira Nogueira {2}CPF 196\.473\.508-48$/)
   t.match(lines[3], /^ +extras \(horas +noturno +saldo do$/)
   t.match(lines[4], new RegExp('^dia +marcações +previsto +trabalhado +saldo +banco +de relógio\\) +reduzido +' +
     'atrasos +faltas +intervalo +observações, ocorrências e pendências$'))
   t.equal(lines[24], '20 sex  22:00 01:00+1 02:00+1 06:30+1     06:00       07:30   01:30      ·          01:30' +
-    '     08:34        ·       ·          ·  SALDO_POSITIVO, HORA_EXTRA_NOTURNA')
+    '     08:34        ·       ·          ·  saldo positivo, hora extra noturna')
   t.match(lines[36], /^total +132:00 +124:29 +· +01:30 +142:04 +00:20 +1 +dias com pendência: 2$/)
   const end = lines[4]?.indexOf('previsto') as number + 'previsto'.length - 1
   for (const line of lines.slice(5, 37)) t.match(line[end], /[\d·]/, `${line} ends where its column does`)
@@ -51,7 +51,7 @@ t.test('the table has a line for each day, aligned, and the totals', async t => 
 t.test('the table is in the language of the sandbox', async t => {
   await server.call('PATCH /~en/_sandbox/settings', { body: { 'error.language': 'en' } })
   const { text } = await server.call(`GET /~en/_sandbox/timesheet/ana${MARCH}&format=text`)
-  t.match(text, /^Timesheet 2026-03 {2}Ana Beatriz Souza/)
+  t.match(text, /^Timesheet March 2026 {2}Ana Beatriz Souza/)
   t.match(text, /\n01 Sun .*\n02 Mon {2}08:00 12:02/)
   t.notMatch(text, /dia|previsto|seg /)
 })

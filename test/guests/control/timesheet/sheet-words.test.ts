@@ -1,5 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
+import { OCCURRENCES } from '../../../../src/core/rules/frequency/occurrences.ts'
+import { PENDING_ITEMS } from '../../../../src/core/rules/frequency/pending-items.ts'
+import { occurrenceWords } from '../../../../src/guests/control/timesheet/remarks.ts'
+import { WORDS } from '../../../../src/guests/control/timesheet/words.ts'
 import { ana, collaboratorId, rafael, reasons, thiago } from '../../../support/fixture-names.ts'
 import { testServer } from '../../../support/server.ts'
 
@@ -27,6 +31,11 @@ const said: [who: number, date: string, remark: string, sentence: string][] = [
   [7, '2026-03-27', 'exceção de turno: Folga de aniversário', 'a shift exception'],
   [11, '2026-03-10', 'depois do desligamento', 'a day after the last one'],
   [12, '2026-03-10', 'antes da admissão', 'a day before the admission'],
+  [8, '2026-03-17', '08:30 11:52 12:56 17:39 no fuso de Manaus', 'records of another time zone'],
+  [8, '2026-03-25', '07:40 recusada, com GPS falso', 'a record that was refused, and a false GPS'],
+  [8, '2026-03-08', 'sem jornada prevista', 'a day for which the shift has nothing'],
+  [7, '2026-03-07', 'sem jornada prevista', 'also where somebody worked'],
+  [2, '2026-03-04', 'turno livre', 'a day of a free shift without a record'],
   [1, '2026-03-10', '', 'nothing of a common day']
 ]
 for (const [who, date, remark, sentence] of said) {
@@ -41,7 +50,7 @@ t.test('in English the kind of a reason stands before its name', async t => {
   await server.call('PATCH /~en/_sandbox/settings', { body: { 'error.language': 'en' } })
   t.equal((await sheetOf(collaboratorId(9), '/~en')).row('2026-03-10')?.['observacoes'], 'vacation: Férias')
   const { line } = await sheetOf(collaboratorId(3), '/~en')
-  t.match(line('25 '), 'pending: excuse: Abono do gestor (13:00–17:48), FALTA')
+  t.match(line('25 '), 'pending: excuse: Abono do gestor (13:00–17:48), absence')
 })
 
 t.test('what an adjustment adds is named', async t => {
@@ -92,7 +101,7 @@ t.test('closed days are shown as closed', async t => {
   const { line, row, json: { closedThrough } } = await sheetOf(ana, '/~fechado')
   t.equal(closedThrough, '2026-03-10')
   t.equal(line('fechado'), 'fechado até 10/03/2026')
-  t.match(line('10 '), / {2}fechado, SALDO_NEGATIVO$/)
+  t.match(line('10 '), / {2}fechado, saldo negativo$/)
   t.match([row('2026-03-10'), row('2026-03-11')], [{ observacoes: 'fechado' }, { observacoes: '' }])
 })
 
@@ -115,6 +124,31 @@ t.test('a week has its sums after its last day', async t => {
   t.equal((await json(`GET /_sandbox/timesheet/${ana}?${MARCH}`)).days[3].period, undefined)
   await server.call('PATCH /~dia/_sandbox/settings', { body: { 'frequency.flexiblePeriod': 'day' } })
   t.match(await json(`GET /~dia/_sandbox/timesheet/${thiago}?${MARCH}`), { periods: [] })
+})
+
+t.test('a week that ends in the next month, and one that is not over, say so', async t => {
+  const { lines, rows, json: { openPeriods } } = await sheetOf(thiago)
+  t.strictSame(openPeriods, [{ kind: 'SEMANAL', firstDay: '2026-03-30', lastDay: '2026-04-04' }])
+  const at = lines.findIndex(line => line.startsWith('31 '))
+  t.match(lines[at + 1], /^semana {2}30\/03\/2026–04\/04\/2026 +em aberto: o saldo sai em 04\/04\/2026$/)
+  t.match(rows.at(-2), {
+    tipo: 'semana',
+    data: '2026-03-30/2026-04-04',
+    saldo: '',
+    observacoes: 'em aberto: o saldo sai em 04/04/2026'
+  })
+  await server.call('PUT /~meio/_sandbox/clock', { body: { now: '2026-03-11T12:00:00-03:00' } })
+  const { lines: half } = await sheetOf(thiago, '/~meio')
+  t.match(half.filter(line => line.startsWith('semana')).map(line => /em aberto/.test(line)),
+    [false, true, true, true, true])
+})
+
+t.test('every occurrence and pending item is said in words, in both languages', async t => {
+  for (const words of Object.values(WORDS)) {
+    const missing = [...OCCURRENCES, ...PENDING_ITEMS].filter(code => occurrenceWords([code], words)[0] === code)
+    t.strictSame(missing, [])
+  }
+  t.notMatch((await sheetOf(ana)).lines.join('\n'), /[A-Z]{3,}_|\bFALTA\b/)
 })
 
 t.test('what was excused of a week is in its sums, and in those of the month', async t => {
