@@ -9,7 +9,6 @@ import { getEntity, ownEntries, type Layer } from './layer.ts'
 const MODULUS = 1n << 256n
 /** Not `memoizeByObject`, because an entity does not say which collection it is in. */
 const entityHashes = new WeakMap<object, bigint>()
-/** Not `memoizeByObject`, because `thaw` forgets. */
 const frozenSums = new WeakMap<Layer, bigint>()
 
 /** 64 hex digits that depend on the visible collections alone. */
@@ -38,11 +37,6 @@ export function * hashEntities (layer: Layer): Generator<void> {
 export function copySum (layer: Layer, other: Layer): void {
   const known = frozenSums.get(other)
   if (known !== undefined) frozenSums.set(layer, known)
-}
-
-/** Forgets the sum of a layer that will be written again. */
-export function thaw (layer: Layer): void {
-  frozenSums.delete(layer)
 }
 
 export function hashText (sum: bigint): string {

@@ -24,8 +24,3 @@ export function positionOf (order: InsertionOrder, key: string): number | undefi
 export function appendKey (order: InsertionOrder, key: string): void {
   if (positionOf(order, key) === undefined) order.own.set(key, order.next++)
 }
-
-/** Undoes the `appendKey` of this layer. */
-export function forgetKey (order: InsertionOrder, key: string): void {
-  order.own.delete(key)
-}

@@ -3,7 +3,7 @@ import type { Change } from './change.ts'
 import { COLLECTIONS, type Collection, type Entities, keyOf } from './collections.ts'
 import { INDEXES_OF, type IndexDefinition, type IndexedEntity, type IndexName } from './indexes.ts'
 import { type Compare, indexTableOn, type IndexTable, lookUp, reindex } from './index-table.ts'
-import { appendKey, forgetKey, positionOf, type InsertionOrder, insertionOrderOn } from './insertion-order.ts'
+import { appendKey, positionOf, type InsertionOrder, insertionOrderOn } from './insertion-order.ts'
 
 type Entity = Entities[Collection]
 
@@ -89,30 +89,19 @@ export function * entitiesOf<C extends Collection> (layer: Layer, collection: C)
   }
 }
 
-/** Writes a change into the top layer, and returns a function that undoes it. Undo the last change first. */
-export function applyChange (layer: Layer, { collection, key, entity }: Change): () => void {
-  const was = layer.entities[SLOT[collection]]?.get(key)
-  write(layer, collection, key, entity)
-  return () => write(layer, collection, key, was)
-}
-
-/** `undefined` removes this layer's own entry, so the parent's becomes visible. */
-function write (layer: Layer, collection: Collection, key: string, entity: Entity | null | undefined): void {
+/** Writes a change into the top layer. */
+export function applyChange (layer: Layer, { collection, key, entity }: Change): void {
   const slot = SLOT[collection]
   const own = layer.entities[slot] as Map<string, Entity | null>
   const insertionOrder = layer.insertionOrders[slot]
-  const below = layer.parent && getEntity(layer.parent, collection, key)
-  const was = own.get(key)
-  const before = was === undefined ? below : was ?? undefined
-  const after = entity === undefined ? below : entity ?? undefined
-  if (entity === undefined) own.delete(key)
-  else own.set(key, entity)
+  const before = getEntity(layer, collection, key)
+  const after = entity ?? undefined
+  own.set(key, entity)
   changeBasis(layer, collection, before, after)
   if (insertionOrder !== undefined) appendKey(insertionOrder, key)
   for (const index of INDEXES_OF[collection] ?? []) {
     reindex(layer.indexes, index, before, after, orderOf(layer, index))
   }
-  if (insertionOrder !== undefined && entity === undefined) forgetKey(insertionOrder, key)
   layer.sizes[slot] = sizeOf(layer, collection) + (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1)
 }
 

@@ -38,16 +38,16 @@ function decisionRoute<D extends ManagerDecision> (decision: D, infinitive: stri
     handler: async (request, _reply, { baseUrl }) => {
       const { life, params, body: { observacaoGestor } } = request
       const { id } = adjustmentNamed(life.state, params.id)
-      const through = closedThrough(life.settings)
-      return await transact(request, (facts, stamp) => {
+      return await transact(request, (facts, stamp, on) => {
+        const through = closedThrough(on.settings)
         const decided = decideAdjustment(facts, id, decision, observacaoGestor, stamp, through)
-        const subject = subjectIn(life, decided.result.collaboratorId)
+        const subject = subjectIn(on, decided.result.collaboratorId)
         refuseClosedDecision(subject, decided.result, through)
         if (decision === 'approve') {
           warnOfNoEffect(notesOf(request), daysWithoutEffect(subject, decided.result, stamp.now))
           warnOfPeriodEnd(notesOf(request), balanceDays(subject, decided.result))
         }
-        const context = adjustmentContext(life.state, decided.result, baseUrl(request), life.settings)
+        const context = adjustmentContext(on.state, decided.result, baseUrl(request), on.settings)
         return { ...decided, result: presentAdjustment(decided.result, context) }
       })
     }
@@ -76,11 +76,11 @@ export const adjustmentsRoutes = [
     handler: async (request, _reply, { baseUrl }) => {
       const { life, params } = request
       const { id } = adjustmentNamed(life.state, params.id)
-      const policy = { overlap: overlapOf(life.settings), closedThrough: closedThrough(life.settings) }
-      return await transact(request, facts => {
+      return await transact(request, (facts, _stamp, on) => {
+        const policy = { overlap: overlapOf(on.settings), closedThrough: closedThrough(on.settings) }
         const { result, put } = reopenAdjustment(facts, id, policy)
-        refuseClosedDecision(subjectIn(life, result.collaboratorId), result, policy.closedThrough)
-        const context = adjustmentContext(life.state, result, baseUrl(request), life.settings)
+        refuseClosedDecision(subjectIn(on, result.collaboratorId), result, policy.closedThrough)
+        const context = adjustmentContext(on.state, result, baseUrl(request), on.settings)
         return { put, result: presentAdjustment(result, context) }
       })
     }

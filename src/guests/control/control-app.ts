@@ -14,14 +14,14 @@ import { refuseUnknownParameters } from '../../host/http/refused/unknown-paramet
 import type { TypedApp } from '../../host/http/route-context.ts'
 import { enterSandbox } from '../../host/http/sandbox/sandbox-context.ts'
 import { type Briefing, registerBriefing } from './briefing.ts'
-import { waitUntilDurable } from '../../host/http/wait-until-durable.ts'
+import { storeAccepted } from '../../host/http/sandbox/store-accepted.ts'
 import { type Common, createApp, meetEveryRequest } from '../../host/start/app/every-request.ts'
 
 /** Makes the app of what only a sandbox has: its control plane, its page and its documents. */
 export async function buildControlApp (
   common: Common, log: TypedApp['log'], briefing: Briefing
 ): Promise<TypedApp> {
-  const { options, settings, forwardInstead, context } = common
+  const { options, settings, context } = common
   const { registry, metrics = serverMetrics(registry) } = options
   const plane = { ...context, registry }
   const subscribers = [...common.subscribers, noteArrangement]
@@ -43,7 +43,7 @@ export async function buildControlApp (
     registerMetrics(control, metrics)
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
-      inSandbox.addHook('onSend', waitUntilDurable(settings, forwardInstead))
+      inSandbox.addHook('onSend', storeAccepted)
       inSandbox.addHook('onSend', sendWarnings)
       inSandbox.addHook('onSend', finishControl)
       registerRoutes(inSandbox, SANDBOX_ROUTES, plane)

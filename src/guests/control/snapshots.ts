@@ -77,10 +77,10 @@ export const snapshotsRoutes = [
     params: Named,
     body: SnapshotRequest,
     response: { 200: Snapshot },
-    handler: async ({ sandbox: { snapshots, life }, params, body: { from } }) => {
+    handler: async ({ sandbox: { snapshots }, params, body: { from } }) => {
       const name = checked(params.name)
       if (name === BEFORE_RUN) throw new Problem('snapshot-name', { name })
-      return await present(await (from === undefined ? snapshots.save(name, life) : snapshots.copy(from, name, life)))
+      return await present(await (from === undefined ? snapshots.save(name) : snapshots.copy(from, name)))
     }
   }),
   route('restoreSnapshot', 'POST /_sandbox/snapshots/:name/restore', 'Snapshots', {
@@ -106,7 +106,7 @@ export const snapshotsRoutes = [
         return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
       }
       const { layer } = sandbox.snapshots.get(name)
-      const before = await life.frozen()
+      const before = life.freeze()
       const { result: { epoch }, ...dropped } = await noteDropped(sandbox, () => sandbox.restore(name))
       request.draft.changes = changesBetween(before, layer)
       return { epoch, hash: await frozenHash(layer), ...dropped }

@@ -57,8 +57,8 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
     return owners.leaseRest > 0 && sandbox?.isStored === true && !isInDoubt(sandbox)
   }
 
-  function isInDoubt ({ life: { pendingSince } }: Sandbox): boolean {
-    return pendingSince !== undefined && elapsedTime() - pendingSince > doubt
+  function isInDoubt ({ appendingSince }: Sandbox): boolean {
+    return appendingSince !== undefined && elapsedTime() - appendingSince > doubt
   }
 
   /** Resolves when the sandbox is not being opened, stored or removed, and none of its changes is in doubt. */
@@ -67,7 +67,7 @@ export function wayFinder ({ owners, places, registry, doubt }: WayOptions) {
     for (;;) {
       const sandbox = registry.find(name)
       if (sandbox === undefined || !isInDoubt(sandbox)) return
-      await sandbox.life.durableSince(Infinity)?.catch(() => {}) // the requests that wait for it get the error
+      await sandbox.roundOver().catch(() => {}) // the requests that wait for it get the error
     }
   }
 

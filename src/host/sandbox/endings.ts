@@ -1,6 +1,6 @@
 import type { Failure } from '../store/changelog.ts'
 import type { Store } from '../store/store.ts'
-import { notDurable } from './commit-queue.ts'
+import { notDurable } from './appends.ts'
 import type { Life } from './life.ts'
 import type { LoadedSandboxes } from './loaded-sandboxes.ts'
 import { handoverOf, type HandoverForm } from './handover.ts'
@@ -54,7 +54,6 @@ export class Endings {
     if (sandbox === undefined) return
     stored.delete(name)
     unstored.delete(name)
-    sandbox.life.meet('released')
     this.#notice(`the sandbox ${name} is opened anew at its next use: an append was ${failure}`)
     names.run(name, () => this.#end(sandbox, 'released')).catch(() => {})
   }
@@ -65,18 +64,17 @@ export class Endings {
     const isBusy = names.isBusy(name)
     let sandbox: Sandbox | undefined
     const removal = names.run(name, async () => {
-      sandbox ??= this.#takeOut(name, removal)
+      sandbox ??= this.#takeOut(name)
       return await this.#removeStored(name, sandbox)
     })
     // At once, so that a request that comes now finds no sandbox.
-    if (!isBusy) sandbox = this.#takeOut(name, removal)
+    if (!isBusy) sandbox = this.#takeOut(name)
     return removal
   }
 
-  #takeOut (name: string, removal: Promise<unknown>): Sandbox | undefined {
+  #takeOut (name: string): Sandbox | undefined {
     const { stored } = this.#loaded
     const sandbox = stored.get(name)
-    sandbox?.life.meet('removed', removal)
     stored.delete(name)
     return sandbox
   }
@@ -95,8 +93,10 @@ export class Endings {
   async #end (sandbox: Sandbox, event: 'removed' | 'released', isHandedOver = sandbox.isChanged): Promise<void> {
     const form = isHandedOver ? this.#form : undefined
     try {
-      await sandbox.release(event, form && (life => this.#handover(sandbox.name, life, form)))
-      if (event === 'removed') await this.#store.remove(sandbox.name).catch(notDurable)
+      await sandbox.release(event, {
+        handover: form && (life => this.#handover(sandbox.name, life, form)),
+        ...event === 'removed' && { remove: () => this.#store.remove(sandbox.name).catch(notDurable) }
+      })
     } finally {
       // Last, because a reset that still runs may hand its waiting clients over to this log.
       sandbox.life.requests.end('closed')

@@ -1,8 +1,7 @@
 import type { Blobs } from '../store/blobs.ts'
-import { serial } from '../store/mutex.ts'
 import type { Layer } from '../../core/state/layer.ts'
 import { attachmentDigests } from './attachments.ts'
-import type { CommitQueue } from './commit-queue.ts'
+import type { Rounds } from './round.ts'
 
 /**
  * The files of a sandbox's attachments. A file that no state shows any more stays until `removeUnshown`. That is called
@@ -17,29 +16,27 @@ export interface Files {
 
 /** `shown` returns the states whose files are needed. */
 export function createFiles (
-  blobs: Pick<Blobs, 'keepOnly'>, commits: Pick<CommitQueue, 'drain' | 'trackNewFiles'>,
-  shown: () => Iterable<{ readonly layer: Layer }>
+  blobs: Pick<Blobs, 'keepOnly'>, rounds: Pick<Rounds, 'alone'>, shown: () => Iterable<{ readonly layer: Layer }>
 ): Files {
-  const inTurn = serial()
   /** The removal that is queued. Calls made meanwhile share it, because it looks at the states only when it starts. */
   let waiting: Promise<void> | undefined
   let readers = 0
   let isPutOff = false
 
-  /** Waits until what it saw is durable, because a change set that is undone shows again what it had hidden. */
-  async function remove (appended: ReadonlySet<string>): Promise<void> {
-    const digests = attachmentDigests(shown())
-    await commits.drain()
-    for (const digest of appended) digests.add(digest)
-    await blobs.keepOnly(digests)
+  async function remove (): Promise<void> {
+    let removed = Promise.resolve()
+    // It begins between two rounds, because no state shows a file that is under way. Files that come later stay.
+    await rounds.alone(async () => {
+      waiting = undefined
+      isPutOff = readers > 0
+      if (!isPutOff) removed = blobs.keepOnly(attachmentDigests(shown()))
+      removed.catch(() => {}) // who waits for the removal gets the error
+    })
+    await removed
   }
 
   function removeUnshown (): Promise<void> {
-    waiting ??= inTurn(async () => {
-      waiting = undefined
-      isPutOff = readers > 0
-      if (!isPutOff) await commits.trackNewFiles(remove)
-    })
+    waiting ??= remove()
     return waiting
   }
 

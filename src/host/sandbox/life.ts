@@ -3,31 +3,44 @@ import type { Stamp } from '../../core/rules/stamp.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
 import { changesOf, changesWith, type Decision } from '../../core/state/change-set.ts'
 import type { Change } from '../../core/state/change.ts'
-import { frozenHash } from './frozen-hash.ts'
 import { getEntity, type Layer } from '../../core/state/layer.ts'
 import { type At, drawStamp } from '../../core/state/stamp.ts'
 import { stateOf, type State } from '../../core/state/state.ts'
 import type { EntityLists } from '../../core/state/world.ts'
 import type { Blob, Blobs } from '../store/blobs.ts'
 import { clockOf, type LifeClock } from './clock.ts'
-import type { CommitQueue } from './commit-queue.ts'
 import { createFaults, type Faults } from './faults.ts'
 import type { Files } from './files.ts'
 import { blobsOver, type Fixtures } from './fixtures.ts'
-import { type FrozenLayer, Layers, type ReplaceOptions } from './layers.ts'
-import { LifeCommits, type LifeEvent } from './life-state.ts'
+import { frozenHash } from './frozen-hash.ts'
+import { Layers } from './layers.ts'
+import { catchUp } from './replace-state.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import type { Commit } from './request-log/exchange.ts'
 import { RequestLog } from './request-log/log.ts'
+import type { Deciding, Rounds } from './round.ts'
 
 /** A state that no longer changes, and the bytes of its attachments. */
 export type FrozenState = Pick<Life, 'blobs' | 'layer'>
+
+/** The state that a decision runs on, and the answers in force there to the points that the contract leaves open. */
+export interface Decidable {
+  readonly state: State
+  readonly settings: Settings
+}
 
 export interface TransactOptions {
   /** The files that the decision names. They are stored with its changes, or not at all. */
   readonly blobs?: readonly Blob[]
   /** Gets what the decision did to the state: when its changes are durable, or at once if there are none. */
   readonly committed?: (commit: Commit) => void
+}
+
+export interface ReplaceOptions {
+  /** The files that the entities name. */
+  readonly blobs?: readonly Blob[]
+  /** Gets the changes when they are durable. */
+  readonly committed?: (changes: readonly Change[]) => void
 }
 
 /** What changes a state, and the files that the changes name. */
@@ -44,7 +57,7 @@ export interface LifeOptions {
   readonly blobs: Blobs
   readonly files: Pick<Files, 'reading'>
   readonly seed: number
-  readonly commits: CommitQueue
+  readonly rounds: Rounds
   /** When its sandbox was last used by an earlier process, in system time. */
   readonly lastUsedAt?: Instant | undefined
   /** The log, coverage and faults of the previous life, if the new life keeps them. */
@@ -57,9 +70,10 @@ export interface LifeOptions {
  * One life of a sandbox, from a reset to the next. A request holds the life that it began with. After a reset it
  * finishes against the old life, and leaves no trace in the new one.
  */
-export class Life {
+export class Life implements Deciding {
   readonly fixtures: Fixtures
   readonly epoch: number
+  /** The durable state. */
   readonly state: State
   /** The bytes of its attachments. */
   readonly blobs: Pick<Blobs, 'get'>
@@ -70,23 +84,26 @@ export class Life {
   readonly faults: Faults
   /** How many requests hold this life now. */
   users = 0
+  /** Whether the sandbox goes on without it. What is decided then shows in no other life. */
+  isPast = false
   readonly #seed: number
   readonly #clock: LifeClock
   readonly #settings: (patched: ChosenSettings | undefined) => Settings
   readonly #layers: Layers
-  readonly #own: LifeCommits
-  readonly #commits: CommitQueue
+  readonly #rounds: Rounds
   readonly #files: Pick<Files, 'reading'>
+  /** The files of what was decided since it is past. */
+  readonly #lateFiles = new Map<string, Uint8Array>()
+  readonly #endCalls = new Set<() => void>()
 
   constructor (options: LifeOptions) {
-    const { fixtures, epoch, seed, commits, files, lastUsedAt } = options
-    const own = new LifeCommits(commits)
-    const layers = new Layers(options.layer, own, commits)
+    const { fixtures, epoch, seed, rounds, files, lastUsedAt } = options
+    const layers = new Layers(options.layer)
     const stored = blobsOver(fixtures, options.blobs)
     this.fixtures = fixtures
     this.epoch = epoch
     this.state = stateOf(layers)
-    this.blobs = { get: async digest => own.unsavedFile(digest) ?? await stored.get(digest) }
+    this.blobs = { get: async digest => this.#lateFiles.get(digest) ?? await stored.get(digest) }
     this.requests = options.requests ?? new RequestLog()
     this.coverage = options.coverage ?? createCoverage()
     this.faults = options.faults ?? createFaults(seed)
@@ -94,8 +111,7 @@ export class Life {
     this.#clock = clockOf(() => getEntity(layers.layer, 'clock', 'clock') ?? { mode: 'system' }, lastUsedAt)
     this.#settings = settingsOver(fixtures)
     this.#layers = layers
-    this.#own = own
-    this.#commits = commits
+    this.#rounds = rounds
     this.#files = files
   }
 
@@ -117,72 +133,90 @@ export class Life {
     if (put.clock.length > 0) await this.transact(() => ({ result: undefined, put }))
   }
 
-  /** Runs a decision on the current state. Resolves to its result when its changes are durable. */
-  async transact<R> (decide: (state: State, stamp: Stamp) => Decision<R>, options: TransactOptions = {}): Promise<R> {
-    const { result } = await this.commit((state, at) => {
+  /** Runs a decision on the state of its turn. Resolves to its result when its changes are durable. */
+  async transact<R> (
+    decide: (state: State, stamp: Stamp, settings: Settings) => Decision<R>, options: TransactOptions = {}
+  ): Promise<R> {
+    const { result } = await this.commit(({ state, settings }, at) => {
       const { stamp, moved } = drawStamp(state, at)
-      const decision = decide(state, stamp)
+      const decision = decide(state, stamp, settings)
       return { result: decision.result, changes: changesWith(moved, decision), files: options.blobs ?? [] }
     }, options.committed)
     return result
   }
 
-  /** Computes changes from the current state and applies them. Resolves when they are durable. */
-  async commit<R extends Changed> (
-    compute: (state: State, at: At) => R, committed?: TransactOptions['committed']
+  /** Computes changes from the state of its turn. Resolves when they are durable. */
+  commit<R extends Changed> (
+    compute: (on: Decidable, at: At) => R, committed?: TransactOptions['committed']
   ): Promise<R> {
-    this.#own.refuse()
-    const computed = compute(this.state, { now: this.now(), seed: this.#seed })
-    const { changes, files } = computed
-    const since = this.#layers.version
-    if (changes.length === 0) {
-      committed?.({ since, changes, before: [] })
-      await this.#commits.drain()
-      return computed
-    }
-    const shown = committed && changes.filter(({ collection }) => collection !== 'sequences')
-    const before = shown?.map(({ collection, key }) => getEntity(this.layer, collection, key))
-    const clock = this.#clock.correction()
-    const all = clock.length === 0 ? changes : [...changesOf({ put: { clock } }), ...changes]
-    await this.#own.save(all, this.#layers.apply(all), files)
-    if (shown !== undefined && before !== undefined) committed?.({ since, changes: shown, before })
-    return computed
-  }
-
-  /** See `CommitQueue`. */
-  durableSince (since: number): Promise<void> | undefined { return this.#commits.durableSince(since) }
-  get pendingSince (): number | undefined { return this.#commits.pendingSince }
-
-  freeze (): FrozenLayer { return this.#layers.freeze() }
-
-  /** The frozen top layer, once it is durable. */
-  async frozen (): Promise<Layer> {
-    return await this.read(async ({ layer }) => layer)
-  }
-
-  /** Runs a task on the frozen state, once it is durable. No file of the sandbox is removed before the task is over. */
-  async read<R> (task: (state: FrozenState) => Promise<R>): Promise<R> {
-    const { layer, undo } = this.freeze()
-    return await this.#files.reading(async () => {
-      await this.#commits.drain(undo)
-      return await task({ layer, blobs: this.blobs })
+    return this.#rounds.exclusive(this, state => {
+      const settings = this.#settings(state.get('settings', 'settings'))
+      const result = compute({ state, settings }, { now: this.now(), seed: this.#seed })
+      const { changes, files } = result
+      if (changes.length === 0) {
+        return { result, changes, apply: () => committed?.({ since: this.#layers.version, changes, before: [] }) }
+      }
+      const shown = committed && changes.filter(({ collection }) => collection !== 'sequences')
+      const before = shown?.map(({ collection, key }) => state.get(collection, key))
+      const clock = this.#clock.correction()
+      const all = clock.length === 0 ? changes : [...changesOf({ put: { clock } }), ...changes]
+      return {
+        result,
+        changes: all,
+        blobs: files,
+        apply: () => {
+          const since = this.#layers.version
+          this.#addLateFiles(files)
+          this.#layers.apply(all)
+          if (shown !== undefined && before !== undefined) committed?.({ since, changes: shown, before })
+        }
+      }
     })
   }
 
-  /** The hash of the frozen state, once it is durable. */
+  /** The frozen top layer. */
+  freeze (): Layer { return this.#layers.freeze() }
+
+  /** Runs a task on the frozen state. No file of the sandbox is removed before the task is over. */
+  async read<R> (task: (state: FrozenState) => Promise<R>): Promise<R> {
+    return await this.#files.reading(async () => await task({ layer: this.freeze(), blobs: this.blobs }))
+  }
+
+  /** The hash of the frozen state. */
   async hash (): Promise<string> {
-    return await frozenHash(await this.frozen())
+    return await frozenHash(this.freeze())
   }
 
   /** Makes it hold just these entities, all at one moment. Resolves to their hash when that is durable. */
-  async replace (entities: EntityLists, options?: ReplaceOptions): Promise<string> {
-    return await this.#layers.replace(entities, options)
+  replace (entities: EntityLists, { blobs = [], committed }: ReplaceOptions = {}): Promise<string> {
+    return this.#layers.replace(entities, replacement => this.#rounds.alone(async () => {
+      catchUp(replacement, this.layer)
+      const { changes, layer, hash } = replacement
+      if (changes.length === 0) return hash
+      if (!this.isPast) await this.#rounds.append([{ changes, blobs }])
+      this.#addLateFiles(blobs)
+      this.#layers.goOn(layer)
+      committed?.(changes)
+      return hash
+    }, this))
   }
 
-  /** See `LifeCommits`. */
-  meet (event: LifeEvent, removal?: Promise<unknown>): void { this.#own.meet(event, removal) }
-  get isCurrent (): boolean { return this.#own.state === 'current' }
-  onEnd (call: () => void): () => void { return this.#own.onEnd(call) }
+  /** Makes it a past one. */
+  end (): void {
+    this.isPast = true
+    for (const call of this.#endCalls) call()
+  }
+
+  /** Calls back when the life is past, until the returned function is called. */
+  onEnd (call: () => void): () => void {
+    this.#endCalls.add(call)
+    return () => { this.#endCalls.delete(call) }
+  }
+
+  /** Nobody stores the files of a past life. */
+  #addLateFiles (files: readonly Blob[]): void {
+    if (this.isPast) for (const { digest, bytes } of files) this.#lateFiles.set(digest, bytes)
+  }
 }
 
 /** Computes the settings only when the patched ones have changed, because every request reads them several times. */

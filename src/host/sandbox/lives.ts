@@ -1,7 +1,5 @@
 import type { Instant } from '../../core/rules/time/instant.ts'
 import type { Life } from './life.ts'
-import type { LifeEvent } from './life-state.ts'
-import type { RequestLog } from './request-log/log.ts'
 import { systemTime } from './system-clock.ts'
 
 /** The lives of a sandbox that count: the current one, and the past ones that a request still holds. */
@@ -57,26 +55,13 @@ export class Lives {
     })
   }
 
-  /** Makes a new life the current one. `save` saves that, or runs `undo`. Resolves when it is durable. */
-  async begin (fresh: Life, save: (undo: () => void) => Promise<void> | undefined): Promise<void> {
+  /** Makes a new life the current one. */
+  begin (fresh: Life): void {
     const old = this.#current
     this.#current = fresh
-    old.meet('replaced')
     if (old.users > 0) this.#past.add(old)
+    old.end()
     // Clients that wait on the old log go on with the new one.
-    const endOf = (log: RequestLog): void => { if (fresh.requests !== old.requests) log.end('reset') }
-    await save(() => {
-      this.#current = old
-      this.#past.delete(old)
-      old.meet('reinstated')
-      fresh.meet('undone')
-      endOf(fresh.requests)
-    })
-    endOf(old.requests)
-  }
-
-  /** All of them end, because the sandbox leaves the memory. */
-  end (event: Extract<LifeEvent, 'removed' | 'released'>): void {
-    for (const life of this.all()) life.meet(event)
+    if (fresh.requests !== old.requests) old.requests.end('reset')
   }
 }

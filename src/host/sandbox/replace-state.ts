@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EntityLists } from '../../core/state/world.ts'
 import type { Change } from '../../core/state/change.ts'
 import { type Collection, type Entities, KEY_OF, VISIBLE } from '../../core/state/collections.ts'
-import { thaw } from '../../core/state/hash.ts'
 import { frozenHash } from './frozen-hash.ts'
 import { applyChange, getEntity, type Layer, layerOn, ownEntries } from '../../core/state/layer.ts'
 import { layersAbove } from '../../core/state/order.ts'
@@ -50,7 +49,7 @@ function isSame (was: Entities[Collection], is: Entities[Collection]): boolean {
   })
 }
 
-/** A state that was laid out beside another one. */
+/** A state that was laid out beside another one. The next changes go to a layer on it. */
 export interface Replacement {
   readonly base: Layer
   readonly layer: Layer
@@ -64,7 +63,6 @@ export async function layOut (base: Layer, entities: EntityLists): Promise<Repla
   const changes = await changesTo(stateOf({ layer: base }), entities)
   await inTurns(changes, change => { applyChange(layer, change) })
   const hash = await frozenHash(layer)
-  thaw(layer) // requests will write to it
   return { base, layer, changes, hash }
 }
 

@@ -1,7 +1,8 @@
+import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
-import type { Origin } from '../../core/state/change.ts'
+import type { CompactedLog } from '../store/changelog.ts'
 import type { SandboxStore } from '../store/store.ts'
-import { type CommitQueue, notDurable } from './commit-queue.ts'
+import { type Appends, notDurable } from './appends.ts'
 import { createFiles, type Files } from './files.ts'
 import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import { Life, type LifeOptions } from './life.ts'
@@ -9,6 +10,7 @@ import { Lives } from './lives.ts'
 import type { MemoryRoom } from './memory.ts'
 import { createCoverage } from './request-log/coverage.ts'
 import { RequestLog } from './request-log/log.ts'
+import type { Rounds } from './round.ts'
 import { type Snapshot, returningChanges, Snapshots } from './snapshots.ts'
 import type { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { systemTime } from './system-clock.ts'
@@ -26,7 +28,8 @@ export interface SandboxOptions {
   readonly createdAt?: Instant | undefined
   /** The first life: it starts from fixtures, or goes on from the changelog. */
   readonly start: NextLife & { readonly epoch: number }
-  readonly commits: CommitQueue
+  readonly appends: Appends
+  readonly rounds: Rounds
   readonly own: SandboxStore | SandboxStoreOnDemand
   readonly room: MemoryRoom
   /** It is as its fixtures are, and was never anything else. */
@@ -38,8 +41,13 @@ export interface SandboxOptions {
   readonly saveFixtures?: (fixtures: Fixtures) => Promise<void>
 }
 
+export interface ReleaseOptions {
+  readonly remove?: () => Promise<void>
+  readonly handover?: ((life: Life) => Promise<Uint8Array | undefined>) | undefined
+}
+
 /** What a new life takes over from the previous one, or from the changelog. */
-type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'commits' | 'blobs' | 'files'>
+type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'rounds' | 'blobs' | 'files'>
 
 /** An isolated world at a base URL. */
 export class Sandbox {
@@ -55,31 +63,35 @@ export class Sandbox {
   readonly room: MemoryRoom
   readonly #lives: Lives
   readonly #own: SandboxOptions['own']
-  readonly #commits: CommitQueue
+  readonly #appends: Appends
+  readonly #rounds: Rounds
   readonly #isUntouched: boolean
   readonly #isForeseen: boolean
   #lastOperationAt = -Infinity
   readonly #saveFixtures: SandboxOptions['saveFixtures']
   /** What all of its lives share. */
-  readonly #shared: Pick<LifeOptions, 'seed' | 'commits' | 'blobs' | 'files'>
+  readonly #shared: Pick<LifeOptions, 'seed' | 'rounds' | 'blobs' | 'files'>
 
   constructor (options: SandboxOptions) {
-    const { name, seed, createdAt = systemTime(), commits, own, isUntouched = false, saveFixtures, start } = options
+    const { name, seed, createdAt = systemTime(), rounds, own, isUntouched = false, saveFixtures, start } = options
     const { blobs } = own
-    const snapshots = Array.from(options.snapshots ?? [], one => ({ ...one, blobs: blobsOver(one.fixtures, blobs) }))
-    const files = createFiles(blobs, commits, () => [...this.#lives.all(), ...this.snapshots.list()])
+    const stored = Array.from(options.snapshots ?? [], one => ({ ...one, blobs: blobsOver(one.fixtures, blobs) }))
+    const files = createFiles(blobs, rounds, () => [...this.#lives.all(), ...this.snapshots.list()])
     this.name = name
     this.seed = seed
     this.createdAt = createdAt
-    this.snapshots = new Snapshots(commits, snapshots, () => this.#removeFiles())
+    this.snapshots = new Snapshots({
+      rounds, stored, life: () => this.life, forgotten: () => this.#removeFiles()
+    })
     this.files = files
     this.room = options.room
     this.#own = own
-    this.#commits = commits
+    this.#appends = options.appends
+    this.#rounds = rounds
     this.#isUntouched = isUntouched
     this.#isForeseen = options.isForeseen === true
     this.#saveFixtures = saveFixtures
-    this.#shared = { seed, commits, blobs, files }
+    this.#shared = { seed, rounds, blobs, files }
     this.#lives = new Lives(new Life({ ...start, ...this.#shared }))
   }
 
@@ -95,11 +107,14 @@ export class Sandbox {
   get isStored (): boolean { return 'isStored' in this.#own ? this.#own.isStored : true }
 
   /** Whether it was ever anything else than its fixtures. */
-  get isChanged (): boolean { return !this.#isUntouched || this.#commits.sequence > 1 }
+  get isChanged (): boolean { return !this.#isUntouched || this.#appends.sequence > 1 }
 
   /** Puts the sandbox into the store, unless it is there. */
   async persist (): Promise<void> {
-    if ('persist' in this.#own && !this.#isForeseen) await this.#own.persist().catch(notDurable)
+    const own = this.#own
+    if ('persist' in own && !own.isStored && !this.#isForeseen) {
+      await this.#rounds.alone(() => own.persist().catch(notDurable))
+    }
   }
 
   /**
@@ -107,7 +122,7 @@ export class Sandbox {
    * state before it is kept.
    */
   noteOperation (at: number): void {
-    if (at - this.#lastOperationAt > QUIET_MS) this.snapshots.setBeforeRun(this.life)
+    if (at - this.#lastOperationAt > QUIET_MS) this.snapshots.setBeforeRun()
     this.#lastOperationAt = at
   }
 
@@ -116,56 +131,64 @@ export class Sandbox {
   leave (life: Life): void { this.#lives.leave(life) }
   async idle (milliseconds: number): Promise<void> { await this.#lives.idle(milliseconds) }
 
+  /** See `Appends`. */
+  get appendingSince (): number | undefined { return this.#appends.since }
+
+  /** Resolves when what was asked of it so far is decided and durable, or refused. */
+  async roundOver (): Promise<void> { await this.#rounds.alone(async () => {}) }
+
   /**
    * Starts a new life from fixtures, after a snapshot of the present state. On a full server it takes none, and drops
    * the automatic ones. Resolves to it when the reset is durable.
    */
   async reset (fixtures: Fixtures, keep: readonly ResetKeep[] = []): Promise<Life> {
     await this.#saveFixtures?.(fixtures).catch(notDurable)
-    const old = this.life
-    const changes = startingChanges(fixtures)
-    const requests = keep.includes('requests') ? old.requests : new RequestLog(old.requests.bounds)
-    const coverage = keep.includes('coverage') ? old.coverage : createCoverage()
-    const next = { fixtures, layer: layerWith(fixtures, changes), requests, coverage }
-    // Not awaited first, so that the snapshot and the reset become durable together.
-    const isFull = this.room.memory.isFull()
-    const snapshot = isFull ? this.snapshots.dropAutomatic() : this.snapshots.takeBeforeReset(old)
-    const begun = this.#begin(next, (undo, origin) => {
-      const was = this.resetEpoch
-      this.resetEpoch = origin.epoch
-      return this.#commits.append(changes, () => { this.resetEpoch = was; undo() }, { origin })
+    return await this.#rounds.alone(async () => {
+      const old = this.life
+      const epoch = old.epoch + 1
+      const changes = startingChanges(fixtures)
+      const snapshot = this.room.memory.isFull() ? this.snapshots.withoutAutomatic() : this.snapshots.beforeReset()
+      const { createdAt, seed } = this
+      await this.#rounds.append([
+        ...snapshot.steps.length === 0 ? [] : [{ changes: snapshot.steps }],
+        { origin: originOf(fixtures, { epoch, createdAt, seed }), changes }
+      ])
+      snapshot.apply()
+      this.resetEpoch = epoch
+      const requests = keep.includes('requests') ? old.requests : new RequestLog(old.requests.bounds)
+      const coverage = keep.includes('coverage') ? old.coverage : createCoverage()
+      return this.#begin({ fixtures, epoch, layer: layerWith(fixtures, changes), requests, coverage })
     })
-    const [life] = await Promise.all([begun, snapshot])
-    return life
   }
 
   /**
    * Starts a new life from a snapshot. The new life keeps the request log, the coverage and the faults. On a full
    * server it drops the automatic snapshots.
    */
-  async restore (name: string): Promise<Life> {
-    const snapshot = this.snapshots.get(name)
-    const { fixtures } = snapshot
-    const { requests, coverage, faults } = this.life
-    const changes = returningChanges(snapshot)
-    const next = { fixtures, layer: layerWith(snapshot, changes), requests, coverage, faults }
-    const begun = this.#begin(next, (undo, origin) => {
+  restore (name: string): Promise<Life> {
+    return this.#rounds.alone(async () => {
+      const snapshot = this.snapshots.get(name)
+      const epoch = this.life.epoch + 1
+      const changes = returningChanges(snapshot)
+      const dropped = this.room.memory.isFull() ? this.snapshots.withoutAutomatic() : undefined
       // The origin is a step here, because an origin of the change set would make a replay forget the snapshots.
-      return this.#commits.append([...this.snapshots.stepsTo(snapshot, origin.epoch), ...changes], undo)
+      const steps = [...this.snapshots.stepsTo(snapshot, epoch), ...changes, ...dropped?.steps ?? []]
+      await this.#rounds.append([{ changes: steps }])
+      dropped?.apply()
+      const { fixtures } = snapshot
+      const { requests, coverage, faults } = this.life
+      return this.#begin({ fixtures, epoch, layer: layerWith(snapshot, changes), requests, coverage, faults })
     })
-    const dropped = this.room.memory.isFull() ? this.snapshots.dropAutomatic() : undefined
-    const [life] = await Promise.all([begun, dropped])
-    return life
   }
 
-  /** Replaces the current life by a new one. `save` appends that. */
-  async #begin (
-    next: NextLife, save: (undo: () => void, origin: Origin) => Promise<void> | undefined
-  ): Promise<Life> {
-    const { createdAt, seed, life: { epoch: last } } = this
-    const epoch = last + 1
-    const life = new Life({ ...next, epoch, ...this.#shared })
-    await this.#lives.begin(life, undo => save(undo, originOf(next.fixtures, { epoch, createdAt, seed })))
+  /** Compacts its changelog, which needs no file then that only older change sets name. */
+  compact (compacted: () => CompactedLog): void {
+    this.#rounds.compact(compacted, () => this.#removeFiles())
+  }
+
+  #begin (next: NextLife & { readonly epoch: number }): Life {
+    const life = new Life({ ...next, ...this.#shared })
+    this.#lives.begin(life)
     this.#removeFiles()
     return life
   }
@@ -177,16 +200,21 @@ export class Sandbox {
   }
 
   /**
-   * Releases the store. Requests that still hold a life find it removed or released. `handover` makes what the next
+   * Leaves the store when what was asked before is settled. `removed` also runs `remove`, and a request that still
+   * holds a life finishes against it. `released` refuses what is still to be decided. `handover` makes what the next
    * owner of the sandbox is to have.
    */
   async release (
-    event: 'removed' | 'released', handover?: ((life: Life) => Promise<Uint8Array | undefined>) | false
+    event: 'removed' | 'released', { remove, handover }: ReleaseOptions = {}
   ): Promise<void> {
     // A full disk is told elsewhere.
     if (event === 'released' && this.isStored) await this.life.saveClock().catch(() => {})
-    this.#lives.end(event)
-    this.room.memory.noteFreed()
-    await this.#own.release(this.lastUsedAt, this.isStored && handover ? await handover(this.life) : undefined)
+    await this.#rounds.last(async () => {
+      const bytes = this.isStored && handover !== undefined ? await handover(this.life) : undefined
+      await this.#own.release(this.lastUsedAt, bytes)
+      await remove?.()
+      for (const life of this.#lives.all()) if (event === 'removed') life.end()
+      this.room.memory.noteFreed()
+    }, new Problem('sandbox-moved', {}))
   }
 }

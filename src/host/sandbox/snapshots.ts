@@ -5,8 +5,8 @@ import { entriesAbove } from '../../core/state/freeze.ts'
 import { getEntity, type Layer } from '../../core/state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
 import { clockAt, timeOf } from './clock.ts'
-import type { CommitQueue } from './commit-queue.ts'
 import type { Life } from './life.ts'
+import type { Rounds } from './round.ts'
 import { changesAbove } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
 
@@ -46,16 +46,31 @@ const PRESENT = '#present'
 
 const byName = (a: Snapshot, b: Snapshot): number => a.name < b.name ? -1 : 1
 
+/** Steps on snapshots that a changelog gets, and what makes them part of the sandbox. */
+export interface SnapshotChange<R = void> {
+  readonly steps: readonly ChangelogEntry[]
+  apply (): R
+}
+
+export interface SnapshotOptions {
+  readonly rounds: Pick<Rounds, 'alone' | 'append'>
+  readonly stored?: Iterable<Snapshot>
+  readonly life: () => Life
+  /** Called when a snapshot was removed or replaced, and that is durable. */
+  readonly forgotten: () => void
+}
+
 /** The snapshots of a sandbox. They outlast its resets. */
 export class Snapshots {
-  readonly #commits: CommitQueue
+  readonly #rounds: SnapshotOptions['rounds']
+  readonly #life: () => Life
   readonly #named: Map<string, Snapshot>
   readonly #forgotten: () => void
   #beforeRun: Snapshot | undefined
 
-  /** Calls `forgotten` when a snapshot was removed or replaced, and that is durable. */
-  constructor (commits: CommitQueue, stored: Iterable<Snapshot> = [], forgotten: () => void = () => {}) {
-    this.#commits = commits
+  constructor ({ rounds, stored = [], life, forgotten }: SnapshotOptions) {
+    this.#rounds = rounds
+    this.#life = life
     this.#named = new Map(Array.from(stored, snapshot => [snapshot.name, snapshot]))
     this.#forgotten = forgotten
   }
@@ -82,26 +97,25 @@ export class Snapshots {
     return snapshot
   }
 
-  /** Gives the current state of a life a name. Resolves when the snapshot is durable. */
-  async save (name: string, life: Life): Promise<Snapshot> {
-    this.#refuseTooMany(name)
-    const { layer, undo } = life.freeze()
-    const snapshot = { name, createdAt: systemTime(), fixtures: life.fixtures, layer, blobs: life.blobs }
-    return await this.#put(snapshot, [{ snapshot: name, at: snapshot.createdAt }], undo)
+  /** Gives the current state a name. Resolves when the snapshot is durable. */
+  save (name: string): Promise<Snapshot> {
+    return this.#commit(() => this.#saving(name))
   }
 
   /** Gives the state of another snapshot a name, too. Resolves when that is durable. */
-  async copy (from: string, name: string, life: Pick<Life, 'epoch' | 'fixtures'>): Promise<Snapshot> {
-    const source = this.get(from)
-    this.#refuseTooMany(name)
-    return await this.#put({ ...source, name }, [
-      { snapshot: PRESENT, at: source.createdAt },
-      ...this.stepsTo(source, life.epoch),
-      { snapshot: name, at: source.createdAt },
-      { origin: { base: life.fixtures.digest, epoch: life.epoch } },
-      { restore: PRESENT },
-      { drop: PRESENT }
-    ])
+  copy (from: string, name: string): Promise<Snapshot> {
+    return this.#commit(() => {
+      const { epoch, fixtures } = this.#life()
+      const source = this.get(from)
+      return this.#putting({ ...source, name }, [
+        { snapshot: PRESENT, at: source.createdAt },
+        ...this.stepsTo(source, epoch),
+        { snapshot: name, at: source.createdAt },
+        { origin: { base: fixtures.digest, epoch } },
+        { restore: PRESENT },
+        { drop: PRESENT }
+      ])
+    })
   }
 
   /** The entries of a changelog that go to a snapshot, in the life of this number. */
@@ -111,66 +125,83 @@ export class Snapshots {
   }
 
   async drop (name: string): Promise<void> {
-    this.get(name)
-    if (name === BEFORE_RUN) this.#beforeRun = undefined
-    else await this.#dropAll([name])
+    await this.#commit(() => {
+      this.get(name)
+      return name === BEFORE_RUN ? { steps: [], apply: () => { this.#beforeRun = undefined } } : this.#dropping([name])
+    })
   }
 
-  /** Keeps the present state as that before a run. If that state is undone, the one of the run before is kept. */
-  setBeforeRun (life: Life): void {
-    const { fixtures, blobs } = life
-    const was = this.#beforeRun
-    const { layer, undo } = life.freeze()
-    this.#beforeRun = { name: BEFORE_RUN, createdAt: systemTime(), fixtures, layer, blobs }
-    this.#commits.drain(() => { this.#beforeRun = was; undo() })?.catch(() => {}) // the requests that wait get it
+  /** Keeps the present state as that before a run. */
+  setBeforeRun (): void {
+    this.#beforeRun = this.#frozen(BEFORE_RUN)
   }
 
   async clear (): Promise<void> {
-    if (this.#named.size > 0) await this.#dropAll([...this.#named.keys()])
+    await this.#commit(() => this.#dropping([...this.#named.keys()]))
   }
 
-  /** Takes the snapshot of a reset. If too much has changed, it takes none, and drops that of the reset before. */
-  async takeBeforeReset (life: Life): Promise<void> {
-    if (entriesAbove(life.fixtures.layer, life.layer) <= MAX_ENTITIES_BEFORE_RESET) await this.save(BEFORE_RESET, life)
-    else await this.dropAutomatic()
+  /** The snapshot of a reset. If too much has changed, it takes none, and drops that of the reset before. */
+  beforeReset (): SnapshotChange<unknown> {
+    const { fixtures, layer } = this.#life()
+    const isSmall = entriesAbove(fixtures.layer, layer) <= MAX_ENTITIES_BEFORE_RESET
+    return isSmall ? this.#saving(BEFORE_RESET) : this.withoutAutomatic()
   }
 
   /** Drops those that the server took. */
-  async dropAutomatic (): Promise<void> {
-    this.#beforeRun = undefined
-    if (this.#named.has(BEFORE_RESET)) await this.drop(BEFORE_RESET)
+  withoutAutomatic (): SnapshotChange {
+    const { steps, apply } = this.#dropping(this.#named.has(BEFORE_RESET) ? [BEFORE_RESET] : [])
+    return {
+      steps,
+      apply: () => {
+        this.#beforeRun = undefined
+        apply()
+      }
+    }
   }
 
-  #refuseTooMany (name: string): void {
+  #commit<R> (change: () => SnapshotChange<R>): Promise<R> {
+    return this.#rounds.alone(async () => {
+      const { steps, apply } = change()
+      if (steps.length > 0) await this.#rounds.append([{ changes: steps }])
+      return apply()
+    })
+  }
+
+  #frozen (name: string): Snapshot {
+    const life = this.#life()
+    return { name, createdAt: systemTime(), fixtures: life.fixtures, layer: life.freeze(), blobs: life.blobs }
+  }
+
+  #saving (name: string): SnapshotChange<Snapshot> {
+    const snapshot = this.#frozen(name)
+    return this.#putting(snapshot, [{ snapshot: name, at: snapshot.createdAt }])
+  }
+
+  /** Throws if there are too many. */
+  #putting (snapshot: Snapshot, steps: readonly ChangelogEntry[]): SnapshotChange<Snapshot> {
+    const { name } = snapshot
+    const replaces = this.#named.has(name)
     const counted = this.stored().filter(({ name }) => !UNCOUNTED.includes(name)).length
-    if (!this.#named.has(name) && !UNCOUNTED.includes(name) && counted >= MAXIMUM_SNAPSHOTS) {
+    if (!replaces && !UNCOUNTED.includes(name) && counted >= MAXIMUM_SNAPSHOTS) {
       throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
     }
-  }
-
-  /** `steps` are what the changelog gets. If they cannot be saved, `undo` runs as well. */
-  async #put (snapshot: Snapshot, steps: ChangelogEntry[], undo?: () => void): Promise<Snapshot> {
-    const replaces = this.#named.has(snapshot.name)
-    const forget = this.#set(snapshot.name, snapshot)
-    await this.#commits.append(steps, () => { forget(); undo?.() })
-    if (replaces) this.#forgotten()
-    return snapshot
-  }
-
-  async #dropAll (names: readonly string[]): Promise<void> {
-    const undo = names.map(name => this.#set(name, undefined))
-    await this.#commits.append(names.map(name => ({ drop: name })), () => { for (const takeBack of undo) takeBack() })
-    this.#forgotten()
-  }
-
-  /** Returns what undoes it. */
-  #set (name: string, snapshot: Snapshot | undefined): () => void {
-    const was = this.#named.get(name)
-    const put = (one: Snapshot | undefined): void => {
-      if (one === undefined) this.#named.delete(name)
-      else this.#named.set(name, one)
+    return {
+      steps,
+      apply: () => {
+        this.#named.set(name, snapshot)
+        if (replaces) this.#forgotten()
+        return snapshot
+      }
     }
-    put(snapshot)
-    return () => put(was)
+  }
+
+  #dropping (names: readonly string[]): SnapshotChange {
+    return {
+      steps: names.map(name => ({ drop: name })),
+      apply: () => {
+        for (const name of names) this.#named.delete(name)
+        if (names.length > 0) this.#forgotten()
+      }
+    }
   }
 }

@@ -16,7 +16,7 @@ export async function stateThen ({ epoch, commit }: Exchange, life: Life): Promi
   if (commit === undefined || epoch !== life.epoch) return undefined
   const commits = commitsSince(commit.since, life)
   if (commits === undefined) return undefined
-  const then = layerOn(life.freeze().layer)
+  const then = layerOn(life.freeze())
   await inTurns(commits.flatMap(undoOf), change => { applyChange(then, change) })
   return then
 }

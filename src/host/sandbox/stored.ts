@@ -3,7 +3,7 @@ import { type Layer, layerOn } from '../../core/state/layer.ts'
 import type { Changelog, CompactedLog, Failure } from '../store/changelog.ts'
 import type { SandboxStore, Store } from '../store/store.ts'
 import { attachmentDigests } from './attachments.ts'
-import { CommitQueue, notDurable } from './commit-queue.ts'
+import { Appends, notDurable } from './appends.ts'
 import { compactedEntries } from './compacted-entries.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import { SandboxStoreOnDemand } from './store-on-demand.ts'
@@ -12,6 +12,7 @@ import { handedOver, type HandoverForm } from './handover.ts'
 import { replay } from './replay.ts'
 import { type Bounds, RequestLog } from './request-log/log.ts'
 import type { Recording, UnclaimedRequests } from './request-log/unclaimed.ts'
+import { MOST_DECISIONS, Rounds } from './round.ts'
 import { Sandbox, type SandboxOptions } from './sandbox.ts'
 import { changesAbove, type LoadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
@@ -41,8 +42,8 @@ export interface SandboxContext {
 
 /** Opens a stored sandbox; `undefined` if there is none of that name. */
 export async function resume (name: string, context: SandboxContext): Promise<Sandbox | undefined> {
-  const commits = new CommitQueue(failure => context.ended(name, failure))
-  const own = await context.store.open(name, commits)
+  const appends = new Appends(failure => context.ended(name, failure))
+  const own = await context.store.open(name, appends)
   if (own === undefined) return undefined
   return await orClose(own.changelog, async () => {
     const past = await replay(own.changelog, context.fixtures.load)
@@ -53,9 +54,9 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
     }
     const start = { ...past, ...inherited, lastUsedAt: own.lastUsedAt }
     const { isUntouched = false } = own.succession ?? {}
-    const about = { name, seed, createdAt, commits, isUntouched }
+    const about = { name, seed, createdAt, appends, isUntouched }
     const sandbox = sandboxOn(own, { ...about, start, snapshots: snapshots.values() }, context)
-    connect(sandbox, commits, own, past.sequence)
+    connect(sandbox, appends, own, past.sequence)
     await noticeMissingFiles(sandbox, own, context)
     await sandbox.files.removeUnshown()
     return sandbox
@@ -84,24 +85,24 @@ function unstored (
   name: string, fixtures: Fixtures, context: SandboxContext, { log, isForeseen = false }: UnstoredOptions
 ): Sandbox {
   const { seed, store, admit } = context
-  const commits = new CommitQueue(failure => context.ended(name, failure))
+  const appends = new Appends(failure => context.ended(name, failure))
   const createdAt = systemTime()
   const changes = startingChanges(fixtures)
   const own = new SandboxStoreOnDemand(() => admit(sandbox, async () => {
     await context.fixtures.save(fixtures)
     const changeSet = { sequence: 1, origin: originOf(fixtures, { epoch: 0, createdAt, seed }), changes }
-    return await store.create(name, { changeSet, untouched: true }, commits)
-  }), commits)
+    return await store.create(name, { changeSet, untouched: true }, appends)
+  }), appends)
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes), ...log }
-  const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start, isUntouched: true, isForeseen }, context)
-  connect(sandbox, commits, own, 1)
+  const sandbox = sandboxOn(own, { name, seed, createdAt, appends, start, isUntouched: true, isForeseen }, context)
+  connect(sandbox, appends, own, 1)
   return sandbox
 }
 
 /** A new sandbox that starts from the current state of another one. It is stored whole or not at all. */
 export async function fork (name: string, from: Sandbox, context: SandboxContext): Promise<Sandbox> {
   const { seed } = from
-  const commits = new CommitQueue(failure => context.ended(name, failure))
+  const appends = new Appends(failure => context.ended(name, failure))
   const createdAt = systemTime()
   const life = from.enter() // the files of the state that it reads are not deleted before it is over
   try {
@@ -115,37 +116,39 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
     const changeSet = { sequence: 1, origin, changes: changesAbove(layer, fixtures) }
     const shared = { from: from.name, digests: attachmentDigests([{ layer }]) }
     await context.fixtures.save(fixtures).catch(notDurable)
-    const own = await context.store.create(name, { changeSet, shared }, commits).catch(notDurable)
+    const own = await context.store.create(name, { changeSet, shared }, appends).catch(notDurable)
     if (own === undefined) throw new Problem('sandbox-in-use', { name })
     const start = { fixtures, epoch: 0, layer: layerOn(layer) }
-    const sandbox = sandboxOn(own, { name, seed, createdAt, commits, start }, context)
-    connect(sandbox, commits, own, 1)
+    const sandbox = sandboxOn(own, { name, seed, createdAt, appends, start }, context)
+    connect(sandbox, appends, own, 1)
     return sandbox
   }
 }
 
 function sandboxOn (
-  own: SandboxStore, options: Omit<SandboxOptions, 'own' | 'room'>, { bounds, fixtures, room }: SandboxContext
+  own: SandboxStore, options: Omit<SandboxOptions, 'own' | 'room' | 'rounds'>,
+  { bounds, fixtures, room, store }: SandboxContext
 ): Sandbox {
+  const rounds = new Rounds(options.appends, store.lasting ? MOST_DECISIONS : 1)
   const { fixtures: from, epoch, layer, lastUsedAt, coverage, faults } = options.start
   const { requests = new RequestLog(bounds) } = options.start
   const start = {
     fixtures: from, epoch, layer, lastUsedAt, requests, ...(coverage && { coverage }), ...(faults && { faults })
   }
-  return new Sandbox({ ...options, start, own, room, saveFixtures: fixtures.save })
+  return new Sandbox({ ...options, rounds, start, own, room, saveFixtures: fixtures.save })
 }
 
 /** Makes the change sets of a sandbox go to its changelog. A compacted log needs no file that only older ones name. */
-function connect (sandbox: Sandbox, commits: CommitQueue, { changelog }: SandboxStore, sequence: number): void {
-  commits.connect(changelog, sequence, () => compactedLog(sandbox, commits), () => {
-    sandbox.files.removeUnshown().catch(() => {}) // the next call removes them as well
+function connect (sandbox: Sandbox, appends: Appends, { changelog }: SandboxStore, sequence: number): void {
+  appends.connect(changelog, sequence, () => {
+    if (changelog.compactionDue) sandbox.compact(() => compactedLog(sandbox, appends))
   })
 }
 
-function compactedLog (sandbox: Sandbox, queue: CommitQueue): CompactedLog {
+function compactedLog (sandbox: Sandbox, { sequence }: Appends): CompactedLog {
   const { life, snapshots, createdAt, seed } = sandbox
   const origin = originOf(life.fixtures, { epoch: life.epoch, createdAt, seed })
-  return { sequence: queue.sequence, origin, changes: compactedEntries(life, snapshots.stored()) }
+  return { sequence, origin, changes: compactedEntries(life, snapshots.stored()) }
 }
 
 async function noticeMissingFiles (

@@ -15,7 +15,7 @@ import { answerClientError } from '../http/refused/client-errors.ts'
 import type { TypedApp } from '../http/route-context.ts'
 import { enterSandbox, noteOperation, requireSandbox } from '../http/sandbox/sandbox-context.ts'
 import { startingSettings } from '../http/sandbox/settings-of.ts'
-import { waitUntilDurable } from '../http/wait-until-durable.ts'
+import { storeAccepted } from '../http/sandbox/store-accepted.ts'
 import { routeDownloadAttachment } from '../routes/download-attachment.ts'
 import { routeImportShiftDays } from '../routes/import-shift-days.ts'
 import { routeOperations } from '../routes/operations.ts'
@@ -66,7 +66,7 @@ export async function buildApp (options: AppOptions, buildControlApp: BuildContr
   return app
 }
 
-function registerOperations (app: TypedApp, { options, settings, forwardInstead, context }: Common): void {
+function registerOperations (app: TypedApp, { options, context }: Common): void {
   const { registry } = options
   app.addHook('onRequest', enterSandbox(registry))
   app.addHook('onRequest', noteOperation)
@@ -76,7 +76,7 @@ function registerOperations (app: TypedApp, { options, settings, forwardInstead,
   app.addHook('onRequest', applyFaultsBeforeAuth)
   app.addHook('onRequest', preferUnauthorized)
   app.addHook('preValidation', answerMagic)
-  app.addHook('onSend', waitUntilDurable(settings, forwardInstead))
+  app.addHook('onSend', storeAccepted)
   app.addHook('onSend', sendNotes)
   app.addHook('onSend', finishExchange) // before `breakWire`, so that the log has the whole response
   app.addHook('onSend', breakWire)

@@ -21,16 +21,16 @@ export class AppendError extends Error {
   }
 }
 
-/**
- * The caller of `append`. A changelog reports a failure to it synchronously, before the promise of any append rejects.
- */
+/** The caller of `append`. */
 export interface Appender {
-  /**
-   * The append of the sequence `from` failed, and so did each later one that is under way. After `refused` the next
-   * sequence is `from` again. After `fenced` and `unknown` no further append is possible.
-   * `cause` is that of the error.
-   */
-  failed (from: number, failure: Failure, cause?: unknown): void
+  /** No further append is possible, although none may have failed: another process has the sandbox now. */
+  ended (error: AppendError): void
+}
+
+/** Change sets that become durable together or not at all, and the files that they name. */
+export interface Batch {
+  readonly changeSets: readonly ChangeSet[]
+  readonly blobs: readonly Blob[]
 }
 
 /** The entries that rebuild a sandbox with its snapshots, as of one sequence. */
@@ -47,11 +47,11 @@ export type ReadCompactedLog = CompactedLog & { readonly changes: readonly Chang
 /** The durable sequence of a sandbox's change sets. It is read once, to its end, before the first append. */
 export interface Changelog {
   /**
-   * Resolves when the change set and the blobs that it names are durable; `undefined` if there is nothing to wait for.
-   * Rejects with an `AppendError`. It throws, and appends nothing, if the sequence is not the next one, if the change
-   * set cannot be written as JSON, or after `close`.
+   * Resolves when the batch is durable; `undefined` if there is nothing to wait for. Rejects with an `AppendError`:
+   * after `refused` the next sequence is the same again, else no further append is possible. It throws, and appends
+   * nothing, if the sequence is not the next one, if a batch is under way, or after `close`.
    */
-  append (changeSet: ChangeSet, blobs?: readonly Blob[]): Promise<void> | undefined
+  append (batch: Batch): Promise<void> | undefined
   /**
    * The change sets in order. The first one may be a compacted log: it replaces all change sets up to its sequence, and
    * it has an origin.
@@ -65,8 +65,8 @@ export interface Changelog {
   readonly compactionDue: boolean
   /**
    * Replaces all change sets up to one sequence by the fewest entries that rebuild the sandbox. `readState` is called
-   * once and synchronously. The log that it returns has everything that was appended by then. This never rejects: if
-   * the compaction fails, the log stays as it is.
+   * once and synchronously. The log that it returns has everything that is durable by then. This never rejects: if the
+   * compaction fails, the log stays as it is.
    */
   compact (readState: () => CompactedLog): Promise<void>
   /** Waits for the appends under way, then closes the files or connections. */

@@ -1,4 +1,4 @@
-import type { GroupCommit } from './group-commit.ts'
+import type { BatchWriter } from './batch-writer.ts'
 
 /** The bytes of a log from which on it is compacted. To replay them takes well under a second. */
 const COMPACT_AT_BYTES = 64 * 1_048_576
@@ -17,7 +17,7 @@ interface Compacting {
  * all compactions together write no more than the log.
  */
 export function isCompactionDue (
-  { grown, hasFreshStart }: Pick<GroupCommit, 'grown' | 'hasFreshStart'>, { bytes, running }: Compacting,
+  { grown, hasFreshStart }: Pick<BatchWriter, 'grown' | 'hasFreshStart'>, { bytes, running }: Compacting,
   compactAt = COMPACT_AT_BYTES
 ): boolean {
   if (running) return false

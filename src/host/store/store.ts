@@ -106,9 +106,9 @@ export interface Store {
   /** When a released sandbox was last used. Missing in a store that has `expire`. */
   lastUse? (name: string): Promise<Instant | undefined>
   /** `undefined` if there is no sandbox of that name. Rejects with `DamagedSandbox` if it cannot be read. */
-  open (name: string, appender: Appender): Promise<SandboxStore | undefined>
+  open (name: string, appender?: Appender): Promise<SandboxStore | undefined>
   /** Stores a new sandbox whole or not at all, and opens it. `undefined` if there is a sandbox of that name. */
-  create (name: string, beginning: Beginning, appender: Appender): Promise<SandboxStore | undefined>
+  create (name: string, beginning: Beginning, appender?: Appender): Promise<SandboxStore | undefined>
   /** Removes a released sandbox. After a crash it is there whole or not at all. */
   remove (name: string): Promise<void>
   /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { freeze, freezeShort, shorten } from '../../../src/core/state/freeze.ts'
-import { stateHash, thaw } from '../../../src/core/state/hash.ts'
+import { stateHash } from '../../../src/core/state/hash.ts'
 import { frozenHash } from '../../../src/host/sandbox/frozen-hash.ts'
 import { applyChange, type Layer, layerOn } from '../../../src/core/state/layer.ts'
 import { indexKeys, layerOf, naiveState, put, viewOf } from '../../support/state.ts'
@@ -47,24 +47,6 @@ t.test('what is frozen stays, merged or not, while the top goes on like a state 
       same(sorted(viewOf(top, asked)), sorted(naive.view()))
     }
     for (const { layer, was, hash } of frozen) same([viewOf(layer, asked), stateHash(layer)], [was, hash])
-  }), { numRuns: runs(150) })
-})
-
-t.test('changes under a frozen layer are taken back after the freeze is', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(change, {
-    maxLength: 8
-  }), fc.array(change, { maxLength: 8 }), fc.array(change, { maxLength: 8 }), async (kept, lost, later) => {
-    const top = layerOn(layerOf(...kept))
-    const was = [viewOf(top), stateHash(top)]
-    const undo = lost.map(one => applyChange(top, one))
-    const next = freeze(top)
-    await frozenHash(next.layer)
-    const undoLater = next.top === top ? [] : later.map(one => applyChange(next.top, one))
-    for (const takeBack of undoLater.reverse()) takeBack()
-    thaw(top)
-    for (const takeBack of undo.reverse()) takeBack()
-    same([viewOf(top), stateHash(top)], was)
-    same(await frozenHash(freeze(top).layer), was[1])
   }), { numRuns: runs(150) })
 })
 

@@ -2,7 +2,7 @@ import type { Instant } from '../../../src/core/rules/time/instant.ts'
 import { Problem } from '../../../src/core/rules/problem.ts'
 import type { Owners, Replica } from '../../../src/host/fleet/owners.ts'
 import type { Change, ChangeSet } from '../../../src/core/state/change.ts'
-import { AppendError, type Appender, type Changelog } from '../../../src/host/store/changelog.ts'
+import { AppendError, type Changelog } from '../../../src/host/store/changelog.ts'
 import type { SandboxStore, SharedStore, StoredMeta } from '../../../src/host/store/store.ts'
 
 interface Row {
@@ -90,22 +90,17 @@ export function sharedMemory (): SharedMemory {
       for (const resolve of waiting.splice(0)) resolve()
     }
 
-    function changelog (name: string, term: number, appender: Appender): Changelog {
-      let last = rows.get(name)?.changes.length ?? 0
+    function changelog (name: string, term: number): Changelog {
       return {
         healthy: true,
         compactionDue: false,
-        async append (changeSet, blobs = []) {
-          const own = ++last
+        async append ({ changeSets, blobs }) {
           appends++
           await (held ?? new Promise(resolve => setImmediate(resolve)))
           const row = rows.get(name)
-          if (!isMine(row, term)) {
-            appender.failed(own, 'fenced')
-            throw new AppendError('fenced', 'another owner')
-          }
+          if (!isMine(row, term)) throw new AppendError('fenced', 'another owner')
           for (const { digest, bytes } of blobs) row.blobs.set(digest, bytes)
-          row.changes.push(structuredClone(changeSet))
+          row.changes.push(...structuredClone(changeSets))
         },
         async * read () { yield * structuredClone(rows.get(name)?.changes ?? []) },
         probe: async () => true,
@@ -114,11 +109,11 @@ export function sharedMemory (): SharedMemory {
       }
     }
 
-    function opened (name: string, row: Row, appender: Appender): SandboxStore {
+    function opened (name: string, row: Row): SandboxStore {
       const { term, parting, lostAt } = row
       row.parting = undefined
       return {
-        changelog: changelog(name, term, appender),
+        changelog: changelog(name, term),
         blobs: {
           get: async digest => row.blobs.get(digest),
           missing: async digests => Array.from(digests).filter(digest => !row.blobs.has(digest)),
@@ -150,7 +145,7 @@ export function sharedMemory (): SharedMemory {
       },
       list: async () => Array.from(rows, ([name, { createdAt, lastUsedAt }]) => ({ name, createdAt, lastUsedAt })),
       has: async name => rows.has(name),
-      async open (name, appender) {
+      async open (name) {
         const row = rows.get(name)
         if (row === undefined) return undefined
         if (row.owner !== id) {
@@ -159,9 +154,9 @@ export function sharedMemory (): SharedMemory {
           const lostAt = row.owner === undefined ? undefined : row.lastUsedAt
           Object.assign(row, { owner: id, term: row.term + 1, lostAt })
         }
-        return opened(name, row, appender)
+        return opened(name, row)
       },
-      async create (name, { changeSet, shared }, appender) {
+      async create (name, { changeSet, shared }) {
         if (rows.has(name)) return undefined
         const createdAt = changeSet.origin?.createdAt as Instant
         const theirs = rows.get(shared?.from ?? '')?.blobs
@@ -170,7 +165,7 @@ export function sharedMemory (): SharedMemory {
         const born = { term: 1, parting: undefined, lostAt: undefined, createdAt, lastUsedAt: createdAt }
         const row = { owner: id, changes, blobs, ...born }
         rows.set(name, row)
-        return opened(name, row, appender)
+        return opened(name, row)
       },
       async remove (name) { rows.delete(name) },
       async noteUses (uses) {

@@ -1,11 +1,9 @@
 import t from 'tap'
 import { createApiKey } from '../../../src/core/rules/create-api-key.ts'
 import type { Stamp } from '../../../src/core/rules/stamp.ts'
-import { CommitQueue } from '../../../src/host/sandbox/commit-queue.ts'
 import { createFixtures } from '../../../src/host/sandbox/fixtures.ts'
 import { uuid } from '../../../src/core/state/identifiers.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
-import { LifeCommits, type LifeEvent, type LifeState } from '../../../src/host/sandbox/life-state.ts'
 import { factsOf } from '../../../src/core/state/facts.ts'
 import { canonical } from '../../../src/core/state/hash.ts'
 import { viewOf } from '../../support/state.ts'
@@ -135,25 +133,4 @@ t.test('a base is never changed by the sandboxes that start from it', async t =>
   await one.transact(() => ({ result: undefined, remove: { collaborators: ['ana'] } }))
   t.same(viewOf(fixtures.layer), before)
   t.equal(other.state.get('collaborators', 'ana')?.id, 'ana')
-})
-
-t.test('the states of a life', async t => {
-  const cases: ReadonlyArray<readonly [events: string, state: LifeState]> = [
-    ['', 'current'],
-    ['replaced', 'past'],
-    ['replaced reinstated', 'current'],
-    ['replaced reinstated undone', 'lost'],
-    ['undone released', 'lost'],
-    ['removed', 'removed'],
-    ['removed replaced reinstated', 'removed'],
-    ['replaced removed reinstated', 'removed'],
-    ['released', 'released'],
-    ['released replaced reinstated', 'released'],
-    ['replaced released reinstated', 'released']
-  ]
-  for (const [events, state] of cases) {
-    const own = new LifeCommits(new CommitQueue())
-    for (const event of events.split(' ').filter(Boolean)) own.meet(event as LifeEvent)
-    t.equal(own.state, state, `${events || 'a new life'}: ${state}`)
-  }
 })

@@ -1,9 +1,10 @@
 import { type Fixtures, createFixtures, layerWith, startingChanges } from '../../../src/host/sandbox/fixtures.ts'
-import { CommitQueue } from '../../../src/host/sandbox/commit-queue.ts'
+import { Appends } from '../../../src/host/sandbox/appends.ts'
+import { Rounds } from '../../../src/host/sandbox/round.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
 import { openRegistry, type Registry, type RegistryOptions } from '../../../src/host/sandbox/registry.ts'
 import { Sandbox } from '../../../src/host/sandbox/sandbox.ts'
-import type { CompactedLog, Failure } from '../../../src/host/store/changelog.ts'
+import type { Failure } from '../../../src/host/store/changelog.ts'
 import { Memory, type MemoryRoom } from '../../../src/host/sandbox/memory.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
 import type { SandboxStore } from '../../../src/host/store/store.ts'
@@ -11,31 +12,35 @@ import { stateHash } from '../../../src/core/state/hash.ts'
 import { make, world } from '../../support/world.ts'
 import { type HeldChangelog, heldChangelog } from './held-changelog.ts'
 
-const nothingToCompact = (): CompactedLog => { throw new Error('nothing is compacted here') }
-
 /** Room for everything. */
 export const ampleRoom: MemoryRoom = { memory: new Memory({ maximum: Infinity }), ensure: async () => {} }
 
 /** A sandbox whose changelog is in the hands of the test. */
 export async function heldSandbox (
-  fixtures: Fixtures = createFixtures(world())
-): Promise<{ sandbox: Sandbox, log: HeldChangelog, ends: Failure[] }> {
+  { fixtures = createFixtures(world()), most }: { fixtures?: Fixtures, most?: number } = {}
+): Promise<{ sandbox: Sandbox, log: HeldChangelog, appends: Appends, ends: Failure[] }> {
   const ends: Failure[] = []
-  const commits = new CommitQueue(failure => ends.push(failure))
+  const appends = new Appends(failure => ends.push(failure))
   const inMemory =
-    await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
-  const log = heldChangelog(commits, { files: inMemory.changelog })
+    await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, appends) as SandboxStore
+  const log = heldChangelog({ files: inMemory.changelog })
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, startingChanges(fixtures)) }
   const sandbox = new Sandbox({
     name: 'held',
     seed: 1,
     start,
-    commits,
+    appends,
+    rounds: new Rounds(appends, most),
     room: ampleRoom,
     own: { ...inMemory, changelog: log, release: () => log.close() }
   })
-  commits.connect(log, 0, nothingToCompact)
-  return { sandbox, log, ends }
+  appends.connect(log, 0)
+  return { sandbox, log, appends, ends }
+}
+
+/** Enough turns of the event loop for what waits to get under way, or to be settled. */
+export async function turn (): Promise<void> {
+  for (let left = 5; left > 0; left--) await new Promise(resolve => setImmediate(resolve))
 }
 
 /** A registry that keeps nothing, unless it has another store. */
@@ -57,11 +62,11 @@ export const addUnit = (life: Life, id: string) =>
   life.transact(() => ({ result: id, put: { businessUnits: [make.businessUnit(id)] } }))
 export const look = (life: Life) => life.transact(() => ({ result: 'seen' }))
 export const units = (life: Life) => Array.from(life.state.all('businessUnits'), ({ id }) => id)
-export const hashOf = ({ layer }: Life) => stateHash(layer)
+export const hashOf = ({ layer }: Pick<Life, 'layer'>) => stateHash(layer)
 
 /** What became of each, as far as it is known by now: `…` for what still waits. */
 export async function outcomes (promises: ReadonlyArray<Promise<unknown>>): Promise<string[]> {
-  const waits = new Promise(resolve => setImmediate(() => setImmediate(resolve, '…')))
+  const waits = turn().then(() => '…')
   return await Promise.all(promises.map(promise =>
-    Promise.race([promise.then(() => 'done', error => String(error.code ?? error.message)), waits]) as Promise<string>))
+    Promise.race([promise.then(() => 'done', error => String(error.code ?? error.message)), waits])))
 }

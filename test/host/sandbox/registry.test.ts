@@ -272,18 +272,22 @@ t.test('of a sandbox that is removed as was asked nothing is said, in a data fol
   await registry.close()
 })
 
-t.test('a request that is under way when its sandbox is removed is answered after the removal', async t => {
-  const noted = notedStore()
+t.test('a request that is under way when its sandbox is removed is in what is removed, or comes after it', async t => {
+  const noted = notedStore(await inFolder(t))
   const registry = await registryOf({ store: noted.store })
   for (const error of [undefined, new Error('the disk is full')]) {
     const { life } = await made(registry, 'mine')
+    const adding = addUnit(life, 'before')
+    const removing = registry.remove('mine')
+    await Promise.resolve()
     noted.break(error)
-    const settlings: string[] = []
-    const removing = registry.remove('mine').finally(() => settlings.push('removal'))
-    const adding = addUnit(life, 'late').finally(() => settlings.push('request'))
-    t.same(await settled(removing, adding), error === undefined ? ['done', 'done'] : ['not-durable', 'not-durable'])
-    t.same(settlings, ['removal', 'request'])
+    const late = addUnit(life, 'late')
+    const outcome = error === undefined ? 'done' : 'not-durable'
+    t.same(await settled(adding, removing, late), ['done', outcome, outcome])
+    noted.break()
+    t.same(units((await registry.open('mine')).life), error === undefined ? ['unit'] : ['unit', 'before'])
   }
+  await registry.close()
 })
 
 t.test('one that is not in memory can be removed', async t => {

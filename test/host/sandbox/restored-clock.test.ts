@@ -97,7 +97,7 @@ t.test('a restart lies between', async t => {
   await first.life.transact(() => ({
     result: undefined, put: { clock: [clockAt('ticking', at('2026-05-01T09:00:20Z'))] }
   }))
-  await first.snapshots.save('then', first.life)
+  await first.snapshots.save('then')
   await first.life.transact(() => ({ result: undefined, put: { businessUnits: [make.businessUnit('later')] } }))
 
   const second = await restart()

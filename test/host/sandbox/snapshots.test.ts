@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type Fixtures, createFixtures, layerWith, startingChanges } from '../../../src/host/sandbox/fixtures.ts'
 import { clockAt } from '../../../src/host/sandbox/clock.ts'
-import { CommitQueue } from '../../../src/host/sandbox/commit-queue.ts'
+import { Appends } from '../../../src/host/sandbox/appends.ts'
+import { Rounds } from '../../../src/host/sandbox/round.ts'
 import { compactedEntries } from '../../../src/host/sandbox/compacted-entries.ts'
 import { replay } from '../../../src/host/sandbox/replay.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
@@ -79,14 +80,14 @@ t.test('a snapshot is copied under another name, and what it was is there after 
   const sandbox = await first.open('mine')
   sandbox.noteOperation(0)
   await addUnit(sandbox.life, 'one')
-  await sandbox.snapshots.save('a', sandbox.life)
+  await sandbox.snapshots.save('a')
   await addUnit(sandbox.life, 'two')
-  await sandbox.snapshots.copy('a', 'before-delete', sandbox.life)
-  await sandbox.snapshots.copy('before-run', 'b', sandbox.life)
+  await sandbox.snapshots.copy('a', 'before-delete')
+  await sandbox.snapshots.copy('before-run', 'b')
   await sandbox.snapshots.drop('a')
-  await sandbox.snapshots.copy('before-delete', 'a', sandbox.life)
+  await sandbox.snapshots.copy('before-delete', 'a')
   await addUnit(sandbox.life, 'three')
-  await t.rejects(sandbox.snapshots.copy('none', 'c', sandbox.life), { code: 'snapshot-not-found' })
+  await t.rejects(sandbox.snapshots.copy('none', 'c'), { code: 'snapshot-not-found' })
   await sandbox.snapshots.drop('before-run')
   const left = told(sandbox)
   const [a, b, kept] = sandbox.snapshots.list().map(({ layer }) => viewOf(layer))
@@ -104,10 +105,10 @@ t.test('snapshots, restores and files survive restarts, resets, and fixtures tha
   const first = await start(folder)
   const sandbox = await first.open('mine')
   await attach(sandbox.life, 'one')
-  await sandbox.snapshots.save('one', sandbox.life)
+  await sandbox.snapshots.save('one')
   await attach(sandbox.life, 'two')
-  await sandbox.snapshots.save('two', sandbox.life)
-  await sandbox.snapshots.save('gone', sandbox.life)
+  await sandbox.snapshots.save('two')
+  await sandbox.snapshots.save('gone')
   await sandbox.snapshots.drop('gone')
   await sandbox.reset(fixtures)
   await addUnit(sandbox.life, 'later')
@@ -137,7 +138,7 @@ t.test('a fork has a changelog and files of its own', async t => {
   const first = await start(folder)
   const origin = await first.open('origin')
   await attach(origin.life, 'one')
-  await origin.snapshots.save('kept', origin.life)
+  await origin.snapshots.save('kept')
   await addUnit(origin.life, 'both')
   const fork = await first.fork(origin, 'fork')
   t.same(viewOf(fork.life.layer), viewOf(origin.life.layer))
@@ -175,7 +176,7 @@ t.test('compaction keeps the snapshots', async t => {
   const first = await start(folder)
   const sandbox = await first.open('mine')
   await addUnit(sandbox.life, 'one')
-  await sandbox.snapshots.save('one', sandbox.life)
+  await sandbox.snapshots.save('one')
   // More than the log may hold when a reset comes.
   await sandbox.life.transact(() => ({
     result: undefined, put: { businessUnits: [make.businessUnit('large', { name: 'x'.repeat(1_200_000) })] }
@@ -206,8 +207,8 @@ function holding (...changeSets: ChangeSet[]): Changelog {
     probe: async () => true,
     compact: async () => {},
     close: async () => {},
-    append (changeSet) {
-      changeSets.push(JSON.parse(JSON.stringify(changeSet)))
+    append (batch) {
+      changeSets.push(...JSON.parse(JSON.stringify(batch.changeSets)))
       return undefined
     },
     async * read () { yield * changeSets }
@@ -236,13 +237,14 @@ t.test('any past, as it was told or compacted, leads to the same present and the
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
     const start = startingChanges(fixtures)
     const changelog = holding({ sequence: 1, origin: { base: fixtures.digest, epoch: 0 }, changes: start })
-    const commits = new CommitQueue()
+    const appends = new Appends()
     const inMemory =
-      await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, commits) as SandboxStore
+      await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, appends) as SandboxStore
     const from = { fixtures, epoch: 0, layer: layerWith(fixtures, start) }
     const own = { ...inMemory, changelog }
-    const sandbox = new Sandbox({ name: 'mine', seed: 1, start: from, commits, room: ampleRoom, own })
-    commits.connect(changelog, 1, () => { throw new Error('nothing is compacted') })
+    const rounds = new Rounds(appends, 1)
+    const sandbox = new Sandbox({ name: 'mine', seed: 1, start: from, appends, rounds, room: ampleRoom, own })
+    appends.connect(changelog, 1)
     const has = (name: string) => sandbox.snapshots.list().some(one => one.name === name)
     for (const [what, name] of steps) {
       if (what === 'add') await addUnit(sandbox.life, name)
@@ -252,7 +254,7 @@ t.test('any past, as it was told or compacted, leads to the same present and the
         await sandbox.life.transact(() => ({
           result: undefined, put: { clock: [clockAt(name as 'ticking', NOW)] }
         }))
-      } else if (what === 'take') await sandbox.snapshots.save(name, sandbox.life)
+      } else if (what === 'take') await sandbox.snapshots.save(name)
       else if (what === 'reset') await sandbox.reset(name === 'same' ? fixtures : otherBase)
       else if (has(name)) await (what === 'restore' ? sandbox.restore(name) : sandbox.snapshots.drop(name))
     }

@@ -18,8 +18,8 @@ t.test('fixtures that changed go at a start at which no sandbox, and no snapshot
   const [first, second, third] = [edition('first'), edition('second'), edition('third')]
 
   let registry = await start(first)
-  const { snapshots, life } = await registry.open('default')
-  await snapshots.save('before', life)
+  const { snapshots } = await registry.open('default')
+  await snapshots.save('before')
   await registry.close()
 
   registry = await start(second)

@@ -51,6 +51,6 @@ storeContract('contested', {
 })
 
 t.test('a memory changelog gives nobody anything to wait for', async t => {
-  const own = await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, { failed: () => {} })
-  t.equal(own?.changelog.append({ sequence: 2, changes: [] }), undefined)
+  const own = await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } })
+  t.equal(own?.changelog.append({ changeSets: [{ sequence: 2, changes: [] }], blobs: [] }), undefined)
 })

@@ -4,7 +4,7 @@ import type { Attachment } from '../../../core/rules/adjustment/attachment.ts'
 import { encodeEntity } from '../../../host/fixtures/encode.ts'
 import type { FrozenState } from '../../../host/sandbox/life.ts'
 import type { VisibleCollection, VisibleEntities } from '../../../core/state/collections.ts'
-import { getEntity, type Layer } from '../../../core/state/layer.ts'
+import { type State, stateOf } from '../../../core/state/state.ts'
 
 /** An entity in fixture form. An attachment includes its bytes, and an adjustment the name of its collaborator. */
 export async function encodeStored<C extends VisibleCollection> (
@@ -14,28 +14,28 @@ export async function encodeStored<C extends VisibleCollection> (
   if (collection === 'attachments' && bytes === undefined) {
     throw new Problem('file-lost', { id: (entity as Attachment).id })
   }
-  return encodeWithBytes(layer, collection, entity, bytes)
+  return encodeWithBytes(stateOf({ layer }), collection, entity, bytes)
 }
 
 /** An entity in fixture form. An attachment is without its bytes. */
 export function encodeWithoutBytes<C extends VisibleCollection> (
-  layer: Layer, collection: C, entity: VisibleEntities[C]
+  state: State, collection: C, entity: VisibleEntities[C]
 ): object {
-  if (collection !== 'attachments') return encodeWithBytes(layer, collection, entity)
-  const { base64: _, ...form } = encodeWithBytes(layer, collection, entity, new Uint8Array()) as { base64?: string }
+  if (collection !== 'attachments') return encodeWithBytes(state, collection, entity)
+  const { base64: _, ...form } = encodeWithBytes(state, collection, entity, new Uint8Array()) as { base64?: string }
   return form
 }
 
 /** An entity in fixture form. `bytes` are those of an attachment. */
 export function encodeWithBytes<C extends VisibleCollection> (
-  layer: Layer, collection: C, entity: VisibleEntities[C], bytes?: Uint8Array
+  state: State, collection: C, entity: VisibleEntities[C], bytes?: Uint8Array
 ): object {
   const form = encodeEntity(collection, entity, { bytesOf: () => bytes })
-  return collection === 'adjustments' ? withName(form, collaboratorName(layer, entity as Adjustment)) : form
+  return collection === 'adjustments' ? withName(form, collaboratorName(state, entity as Adjustment)) : form
 }
 
-export function collaboratorName (layer: Layer, { collaboratorId }: Adjustment): string | undefined {
-  return getEntity(layer, 'collaborators', collaboratorId)?.name
+export function collaboratorName (state: State, { collaboratorId }: Adjustment): string | undefined {
+  return state.get('collaborators', collaboratorId)?.name
 }
 
 /** The name is beside the identifier for those who read the document. The check of a document ignores it. */

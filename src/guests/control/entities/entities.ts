@@ -153,7 +153,7 @@ async function put (request: FastifyRequest, collection: VisibleCollection, key?
     if (collection === 'adjustments') refuseDroppedRecords(entity as VisibleEntities['adjustments'], state)
     if (!getsItsPlace(collection, wire)) refuseDuplicateRecords(collection, entity, state)
     const put = { [collection]: [entity] }
-    const stored = encodeWithBytes(life.layer, collection, entity, blobs[0]?.bytes)
+    const stored = encodeWithBytes(state, collection, entity, blobs[0]?.bytes)
     const forgotten = forgottenBy(collection, entity, state)
     return { result: { key: own, stored, forgotten }, put: { ...put, sequences: sequencesRaised(state, put) } }
   }, { blobs, ...noteChanges(request) })

@@ -5,6 +5,7 @@ import type { FrozenState } from '../../../host/sandbox/life.ts'
 import { VISIBLE, type VisibleCollection, type VisibleEntities } from '../../../core/state/collections.ts'
 import { difference, type ListDifference } from '../../../core/state/diff.ts'
 import { entitiesOf, getEntity } from '../../../core/state/layer.ts'
+import { stateOf } from '../../../core/state/state.ts'
 import { collaboratorName, encodeStored } from './encode-stored.ts'
 
 /** One turn of these takes a few milliseconds. */
@@ -63,11 +64,12 @@ async function * operationsOf<C extends VisibleCollection> (
 async function * newNames (from: FrozenState, to: FrozenState): AsyncGenerator<PatchOperation> {
   const people = difference('collaborators', from.layer, to.layer)
   if (people === undefined) return
+  const [before, after] = [stateOf(from), stateOf(to)]
   let position = -1
   for (const adjustment of entitiesOf(to.layer, 'adjustments')) {
     position++
-    const name = collaboratorName(to.layer, adjustment)
-    if (name === undefined || name === collaboratorName(from.layer, adjustment)) continue
+    const name = collaboratorName(after, adjustment)
+    if (name === undefined || name === collaboratorName(before, adjustment)) continue
     // Of another one, the operations above have the name.
     if (getEntity(from.layer, 'adjustments', adjustment.id) !== adjustment) continue
     yield { op: 'replace', path: `/adjustments/${position}/colaboradores/0/nome`, value: name }

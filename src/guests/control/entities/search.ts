@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { keyOf } from '../../../core/state/collections.ts'
-import { entitiesOf } from '../../../core/state/layer.ts'
+import { stateOf } from '../../../core/state/state.ts'
 import { inTurns } from '../../../host/turns.ts'
 import { wholeNumber } from '../../../host/http/whole-number.ts'
 import { encodeWithoutBytes } from './encode-stored.ts'
@@ -47,10 +47,10 @@ export const searchRoutes = [
       const collection = collectionNamed(params.collection)
       const limit = asked === undefined ? DEFAULT_ENTITIES : wholeNumber('limit', asked)
       const offset = skipped === '0' ? 0 : wholeNumber('offset', skipped)
-      const layer = await life.frozen()
-      const all = [...entitiesOf(layer, collection)]
+      const state = stateOf({ layer: life.freeze() })
+      const all = [...state.all(collection)]
       const conditions = textConditions(q, [where].flat())
-      const formOf = (entity: typeof all[number]): object => encodeWithoutBytes(layer, collection, entity)
+      const formOf = (entity: typeof all[number]): object => encodeWithoutBytes(state, collection, entity)
       const fits = (form: object): boolean => conditions.every(condition => condition(form))
       const found = conditions.length === 0
         ? all

@@ -33,7 +33,7 @@ export async function restsOn (exchange: Exchange, life: Life): Promise<RestsOn 
   const sent = sentAgain(exchange)
   if (sent === undefined) return undefined
   const then = await stateThen(exchange, life)
-  const layer = then ?? life.freeze().layer
+  const layer = then ?? life.freeze()
   const { meta } = life.fixtures
   const surroundings: Surroundings = {
     world: stateOf({ layer }),

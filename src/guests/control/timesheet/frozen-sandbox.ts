@@ -14,7 +14,7 @@ export interface FrozenSandbox {
 }
 
 export async function frozenSandbox (life: Life): Promise<FrozenSandbox> {
-  return { state: stateOf({ layer: await life.frozen() }), settings: life.settings, now: life.now() }
+  return { state: stateOf({ layer: life.freeze() }), settings: life.settings, now: life.now() }
 }
 
 /** The subject of a collaborator, under the settings of the sandbox. */

@@ -32,7 +32,7 @@ export function endConnections (
 export async function pause (
   milliseconds: number, { raw: { socket }, server: { closing }, life }: FastifyRequest
 ): Promise<void> {
-  if (closing.aborted || socket.destroyed || !life.isCurrent) return
+  if (closing.aborted || socket.destroyed || life.isPast) return
   const gone = disconnected(socket)
   await new Promise<void>(resolve => {
     const timer = setTimeout(end, milliseconds)

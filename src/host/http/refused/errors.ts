@@ -122,17 +122,6 @@ function sendProblem (
   reply.send(putProblem(problem, request, reply, settings))
 }
 
-/** Headers that do not depend on what a response says. */
-const OF_ANY_RESPONSE = /^(access-control-|connection$|vary$)/
-
-/** For an `onSend` hook: replaces the whole response by a problem, and returns the problem's body. */
-export function problemInstead (
-  error: FastifyError, request: FastifyRequest, reply: FastifyReply, settings: Settings
-): string {
-  for (const name of Object.keys(reply.getHeaders())) if (!OF_ANY_RESPONSE.test(name)) reply.removeHeader(name)
-  return `${JSON.stringify(putProblem(toProblem(error, request), request, reply, settings))}\n`
-}
-
 /** Makes the response that of a problem, and returns its body. */
 export function putProblem (
   problem: Problem | Invalid, request: FastifyRequest, reply: FastifyReply, settings: Settings

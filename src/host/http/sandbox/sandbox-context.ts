@@ -44,17 +44,14 @@ export function noteOperation ({ sandbox, draft }: FastifyRequest, _reply: Fasti
 
 /**
  * An `onRequest` hook. A path without a route enters no sandbox, but the settings of the sandbox in its URL decide how
- * it is refused. So a stored sandbox is opened for it, and a change that is on its way is awaited.
+ * it is refused. So a stored sandbox is opened for it.
  */
 export function openForRefusal (registry: Registry) {
   return function openForRefusal (request: FastifyRequest, _reply: unknown, done: () => void): void {
     const name = sandboxName(request.raw)
-    if (!request.is404 || !SANDBOX_NAME.test(name)) return done()
-    const known = registry.find(name)
+    if (!request.is404 || !SANDBOX_NAME.test(name) || registry.find(name) !== undefined) return done()
     // If the sandbox cannot be opened, the starting settings decide.
-    const ready = known === undefined ? registry.reopen(name) : known.life.durableSince(request.draft.startedAt)
-    if (ready === undefined) done()
-    else ready.then(() => done(), () => done())
+    registry.reopen(name).then(() => done(), () => done())
   }
 }
 

@@ -12,9 +12,6 @@ export interface FolderAtRestOptions {
   readonly create: boolean
 }
 
-/** Nothing is appended to a sandbox at rest. */
-const NOBODY = { failed () {} }
-
 /** A data folder, which is locked until `close`. Rejects with a `StoreError` if a server uses it. */
 export async function openFolderAtRest (path: string, { notice, create }: FolderAtRestOptions): Promise<StoreAtRest> {
   const name = resolve(path)
@@ -25,13 +22,13 @@ export async function openFolderAtRest (path: string, { notice, create }: Folder
     fixtures: store.fixtures,
     list: store.list,
     async read (name) {
-      const own = await store.open(name, NOBODY)
+      const own = await store.open(name)
       if (own === undefined) return undefined
       const lastUsedAt = own.lastUsedAt ?? instant(0)
       return { changelog: own.changelog, blobs: own.blobs, lastUsedAt, close: () => own.release(lastUsedAt) }
     },
     async put (name, { origin, changes, files, lastUsedAt }) {
-      const own = await store.createWith(files, name, { changeSet: { sequence: 1, origin, changes } }, NOBODY)
+      const own = await store.createWith(files, name, { changeSet: { sequence: 1, origin, changes } })
       await own?.release(lastUsedAt)
       return own !== undefined
     },

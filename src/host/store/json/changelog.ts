@@ -12,7 +12,7 @@ import { removeUnfinished } from './replace-file.ts'
  * repairs the damage of a crash. A `resumption` says that the log is new, so that there is nothing to read.
  */
 export async function openFileChangelog (options: FileChangelogOptions, resumption?: Resumption): Promise<Changelog> {
-  const { folder, notice, disk, putBlobs } = options
+  const { folder, notice, disk } = options
   await disk.makeFolder(folder)
   await removeUnfinished(disk, folder)
   const compacted = compaction(disk, folder, notice)
@@ -41,10 +41,10 @@ export async function openFileChangelog (options: FileChangelogOptions, resumpti
     read,
     get healthy () { return live?.healthy ?? true },
     get compactionDue () { return live?.compactionDue ?? false },
-    append (changeSet, blobs = []) {
+    append (batch) {
       if (closed) throw new Error('the changelog is closed')
       if (live === undefined) throw new Error('a changelog is read to its end before the first append')
-      return live.append(changeSet, blobs.length === 0 ? undefined : putBlobs?.(blobs))
+      return live.append(batch)
     },
     async compact (readState) {
       await live?.compact(readState)

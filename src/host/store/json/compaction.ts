@@ -3,7 +3,7 @@ import { Low, type Adapter } from 'lowdb'
 import type { ChangelogEntry, Origin } from '../../../core/state/change.ts'
 import type { CompactedLog, ReadCompactedLog } from '../changelog.ts'
 import type { Disk } from './disk.ts'
-import { type Consent, readListDocument, writeListDocument } from './list-document.ts'
+import { readListDocument, writeListDocument } from './list-document.ts'
 import { listLogs } from './log.ts'
 
 // `snapshot.json` holds the compacted log. Its name and its format are older than the snapshots of users.
@@ -19,10 +19,10 @@ export interface Compaction {
   readonly bytes: number
   readonly running: boolean
   /**
-   * Writes a compacted log. It replaces the file after `durable` has resolved, and then removes the logs that start
-   * before `boundary`. Resolves to whether it succeeded, and never rejects.
+   * Writes a compacted log, and then removes the logs that start before `boundary`. Resolves to whether it succeeded,
+   * and never rejects.
    */
-  run (compacted: CompactedLog, durable: Promise<void>, boundary: number): Promise<boolean>
+  run (compacted: CompactedLog, boundary: number): Promise<boolean>
   /** Stops a running compaction. Nothing is lost, because the logs still hold every change set. */
   abandon (): Promise<void>
 }
@@ -33,15 +33,17 @@ interface CompactedAdapter extends Adapter<CompactedLog | null> {
 }
 
 /** Resolves to the length of the file when the file is durable. */
-export function writeCompacted (disk: Disk, folder: string, log: CompactedLog, consent?: Consent): Promise<number> {
+export function writeCompacted (
+  disk: Disk, folder: string, log: CompactedLog, mayContinue?: () => void
+): Promise<number> {
   const { changes, sequence, origin } = log
   return writeListDocument(
-    disk, join(folder, FILE), { format: FORMAT, head: { sequence, origin }, items: changes }, consent
+    disk, join(folder, FILE), { format: FORMAT, head: { sequence, origin }, items: changes }, mayContinue
   )
 }
 
 /** An adapter of ours for `Low`, because lowdb's own file adapters neither sync nor stream. */
-function compactedAdapter (disk: Disk, folder: string, consent: Consent): CompactedAdapter {
+function compactedAdapter (disk: Disk, folder: string, mayContinue: () => void): CompactedAdapter {
   let bytes = 0
   return {
     get bytes () { return bytes },
@@ -53,19 +55,15 @@ function compactedAdapter (disk: Disk, folder: string, consent: Consent): Compac
       return { sequence, origin, changes: document.items }
     },
     async write (log) {
-      if (log !== null) bytes = await writeCompacted(disk, folder, log, consent)
+      if (log !== null) bytes = await writeCompacted(disk, folder, log, mayContinue)
     }
   }
 }
 
 export function compaction (disk: Disk, folder: string, notice: (message: string) => void): Compaction {
   let abandoned = false
-  let durable = Promise.resolve()
   let running: Promise<boolean> | undefined
-  const adapter = compactedAdapter(disk, folder, {
-    mayContinue: () => { if (abandoned) throw new Error('abandoned') },
-    mayReplace: () => durable
-  })
+  const adapter = compactedAdapter(disk, folder, () => { if (abandoned) throw new Error('abandoned') })
   const db = new Low<CompactedLog | null>(adapter, null)
 
   async function replace (compacted: CompactedLog, boundary: number): Promise<boolean> {
@@ -92,8 +90,7 @@ export function compaction (disk: Disk, folder: string, notice: (message: string
       db.data = null
       return data as ReadCompactedLog | null
     },
-    run (compacted, whenDurable, boundary) {
-      durable = whenDurable
+    run (compacted, boundary) {
       running = replace(compacted, boundary)
       return running
     },

@@ -23,20 +23,12 @@ export interface ListDocument<Head, Item> {
   readonly items: Iterable<Item>
 }
 
-/** Lets the caller stop a long write: `mayContinue` throws between two chunks, or `mayReplace` rejects at the end. */
-export interface Consent {
-  mayContinue (): void
-  mayReplace (): Promise<void>
-}
-
-const GRANTED: Consent = { mayContinue: () => {}, mayReplace: async () => {} }
-
 /**
  * Resolves to the length of the document when it is durable. Other work runs between two chunks, and it must not change
- * `items`.
+ * `items`. `mayContinue` throws there to stop a long write.
  */
 export function writeListDocument (
-  disk: Disk, path: string, document: ListDocument<object, unknown>, consent: Consent = GRANTED
+  disk: Disk, path: string, document: ListDocument<object, unknown>, mayContinue = (): void => {}
 ): Promise<number> {
   return replaceFile(disk, path, async write => {
     const head = { format: document.format, version: VERSION, ...document.head }
@@ -44,7 +36,7 @@ export function writeListDocument (
     let crc = 0
     let count = 0
     const flush = async (): Promise<void> => {
-      consent.mayContinue()
+      mayContinue()
       const bytes = Buffer.from(text)
       crc = crc32(bytes, crc)
       text = ''
@@ -57,7 +49,7 @@ export function writeListDocument (
     if (count > 0) text += '\n'
     await flush()
     await write(Buffer.from(`${closingLine(count, crc)}\n`))
-    await consent.mayReplace()
+    mayContinue()
   })
 }
 

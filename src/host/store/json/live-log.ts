@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Blob } from '../blobs.ts'
-import type { Appender, Changelog, CompactedLog } from '../changelog.ts'
+import type { Changelog, CompactedLog } from '../changelog.ts'
 import { isCompactionDue } from '../compaction-due.ts'
-import { groupCommit, type GroupCommit } from '../group-commit.ts'
+import { BatchWriter } from '../batch-writer.ts'
 import { serial } from '../mutex.ts'
 import type { Compaction } from './compaction.ts'
 import { type Disk, tryOut } from './disk.ts'
@@ -15,7 +15,6 @@ import { UNFINISHED } from './replace-file.ts'
 export interface FileChangelogOptions {
   /** The folder of the sandbox. Nothing else writes there. */
   readonly folder: string
-  readonly appender: Appender
   /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   readonly disk: Disk
@@ -25,20 +24,18 @@ export interface FileChangelogOptions {
   readonly putBlobs?: (blobs: readonly Blob[]) => Promise<void>
 }
 
-export type LiveLog = Pick<Changelog, 'healthy' | 'probe' | 'compact' | 'compactionDue' | 'close'> &
-  Pick<GroupCommit, 'append'>
+export type LiveLog = Pick<Changelog, 'healthy' | 'probe' | 'compact' | 'compactionDue' | 'close' | 'append'>
 
 /** The writing side of a changelog that was read to its end. */
 export function liveLog (
   options: FileChangelogOptions, compaction: Compaction, named: NamedFixtures, resumption: Resumption
 ): LiveLog {
-  const { disk, folder, appender, notice, compactAt } = options
+  const { disk, folder, notice, compactAt, putBlobs } = options
   const mutex = serial()
   let log = logFile(disk, folder, resumption.first, resumption.length)
-  const commit = groupCommit({
+  const writer = new BatchWriter({
     next: resumption.next,
     mutex,
-    appender,
     async write ({ texts, origins }) {
       await named.note(origins)
       const lines = encodeLines(texts)
@@ -46,18 +43,16 @@ export function liveLog (
       return { bytes: lines.length }
     }
   })
-  commit.grown = resumption.bytes
+  writer.grown = resumption.bytes
 
-  // The new log takes the change sets that are not durable yet. The state may already have some of them, so the logs
-  // and the compacted log may overlap, and reading skips the overlap. No log starts at an entry that an earlier log
-  // has.
+  // No log starts at an entry that an earlier log has.
   async function compact (readState: () => CompactedLog): Promise<void> {
     let written = Promise.resolve()
     await mutex(async () => {
       if (compaction.running) return
-      await rotate(commit.durable + 1)
-      const recount = named.recount(commit.compacted(readState))
-      written = compaction.run(recount.log, commit.underWay(), log.first).then(isDone =>
+      await rotate(writer.durable + 1)
+      const recount = named.recount(writer.compacted(readState))
+      written = compaction.run(recount.log, log.first).then(isDone =>
         isDone ? recount.done() : undefined)
     })
     await written
@@ -79,25 +74,24 @@ export function liveLog (
     try {
       await log.repair()
       await tryOut(disk, join(folder, `probe${UNFINISHED}`))
-      commit.healthy = true
+      writer.healthy = true
     } catch {
-      commit.healthy = false
+      writer.healthy = false
     }
-    return commit.healthy
+    return writer.healthy
   }
 
   return {
-    get healthy () { return commit.healthy },
-    get compactionDue () { return isCompactionDue(commit, compaction, compactAt) },
-    append: commit.append,
+    get healthy () { return writer.healthy },
+    get compactionDue () { return isCompactionDue(writer, compaction, compactAt) },
+    append: ({ changeSets, blobs }) => writer.append(changeSets, blobs.length === 0 ? undefined : putBlobs?.(blobs)),
     compact: readState => compact(readState).catch(error =>
       notice(`${folder} was not compacted: ${(error as Error).message}`)),
     probe: () => mutex(probe),
     async close () {
-      await commit.flush()
       await compaction.abandon()
       await mutex(() => log.close())
-      await writeLastSequence(disk, folder, commit.durable)
+      await writeLastSequence(disk, folder, writer.durable)
     }
   }
 }

@@ -1,7 +1,6 @@
 import { open, readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instant, type Instant } from '../../../core/rules/time/instant.ts'
-import type { Appender } from '../changelog.ts'
 import { originsIn } from '../named-fixtures.ts'
 import type { Beginning, SandboxStore, StoredSandbox } from '../store.ts'
 import { fileBlobs } from './blobs.ts'
@@ -26,11 +25,11 @@ export function blobsFolder (folder: string): string {
 
 /** The folder of one sandbox has its log, its compacted log, its blobs, and the list of the fixtures that it names. */
 export async function openSandboxFolder (
-  folder: string, appender: Appender, { disk, notice, compactAt }: SandboxFolderOptions, resumption?: Resumption
+  folder: string, { disk, notice, compactAt }: SandboxFolderOptions, resumption?: Resumption
 ): Promise<SandboxStore> {
   const lastUsedAt = resumption === undefined ? await lastUseOf(disk, folder) : undefined
   const blobs = fileBlobs(blobsFolder(folder), disk, notice)
-  const options = { folder, appender, notice, disk, compactAt, putBlobs: blobs.put }
+  const options = { folder, notice, disk, compactAt, putBlobs: blobs.put }
   const changelog = await openFileChangelog(options, resumption)
   return {
     changelog,

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Blob } from '../blobs.ts'
-import type { Appender } from '../changelog.ts'
 import {
   type Beginning, DamagedSandbox, StoreError, type SandboxStore, type Store, type StoredSandbox, unusable
 } from '../store.ts'
@@ -38,7 +37,7 @@ interface Folders {
 export interface FolderStore extends Store {
   /** As `create`, with files that come from elsewhere. */
   createWith (
-    files: AsyncIterable<Blob>, ...sandbox: Parameters<Store['create']>
+    files: AsyncIterable<Blob>, name: string, beginning: Beginning
   ): Promise<SandboxStore | undefined>
 }
 
@@ -99,7 +98,7 @@ async function openLocked (
   }
 
   async function create (
-    files: AsyncIterable<Blob> | undefined, name: string, beginning: Beginning, appender: Appender
+    files: AsyncIterable<Blob> | undefined, name: string, beginning: Beginning
   ): Promise<SandboxStore | undefined> {
     const own = pathOf(name)
     if (names.has(name)) return undefined
@@ -114,7 +113,7 @@ async function openLocked (
       await disk.rename(draft, own)
       await disk.syncFolder(folders.sandboxes)
       names.add(name)
-      return opened(name, await openSandboxFolder(own, appender, options, resumption))
+      return opened(name, await openSandboxFolder(own, options, resumption))
     } catch (error) {
       names.delete(name)
       for (const left of [draft, own]) await disk.removeFolder(left).catch(() => {})
@@ -133,10 +132,10 @@ async function openLocked (
     list: async () => (await Promise.all([...names].sort().map(glance))).filter(found => found !== undefined),
     has: async name => names.has(name),
     lastUse: async name => (await glance(name))?.lastUsedAt,
-    async open (name, appender) {
-      return names.has(name) ? opened(name, await openSandboxFolder(pathOf(name), appender, options)) : undefined
+    async open (name) {
+      return names.has(name) ? opened(name, await openSandboxFolder(pathOf(name), options)) : undefined
     },
-    create: (...sandbox) => create(undefined, ...sandbox),
+    create: (name, beginning) => create(undefined, name, beginning),
     createWith: create,
     async remove (name) {
       const own = pathOf(name)

@@ -1,5 +1,5 @@
 import { instant } from '../../../core/rules/time/instant.ts'
-import type { Blob, Blobs } from '../blobs.ts'
+import type { Blobs } from '../blobs.ts'
 import type { Changelog } from '../changelog.ts'
 import type { SandboxStore, Store, StoredSandbox } from '../store.ts'
 
@@ -44,7 +44,7 @@ function memoryChangelog (stored: Map<string, Uint8Array>): Changelog {
   return {
     healthy: true,
     compactionDue: false,
-    append (_, blobs: readonly Blob[] = []) {
+    append ({ blobs }) {
       if (closed) throw new Error('the changelog is closed')
       for (const { digest, bytes } of blobs) stored.set(digest, bytes)
       return undefined

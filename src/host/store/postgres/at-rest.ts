@@ -10,9 +10,6 @@ import { listSandboxes } from './ownership.ts'
 import { writeSnapshot } from './snapshots.ts'
 import { type FoundRow, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './statements.ts'
 
-/** Nothing is appended to a sandbox at rest. */
-const NOBODY = { failed () {} }
-
 /** The sandboxes of a database that no replica uses. The caller makes sure that none does. */
 export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAlone' | 'close'> {
   const { database, release } = context
@@ -26,7 +23,7 @@ export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAl
     }
     const own = { ...owned(row.id, name), head: row.head }
     const blobs = postgresBlobs(own, context)
-    const changelog = postgresChangelog({ ...context, own, row, appender: NOBODY, blobs, begun: false })
+    const changelog = postgresChangelog({ ...context, own, row, blobs, begun: false })
     return { changelog, blobs, lastUsedAt: instant(row.usedAt), close: async () => {} }
   }
 

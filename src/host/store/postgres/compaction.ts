@@ -30,10 +30,9 @@ export interface Compaction {
   bytes: number
   readonly running: boolean
   /**
-   * Writes a snapshot, and has the sandbox name it once `durable` has resolved. It never rejects. If it fails, the log
-   * stays as it is.
+   * Writes a snapshot, and has the sandbox name it. It never rejects. If it fails, the log stays as it is.
    */
-  run (log: CompactedLog, durable: Promise<void>): Promise<void>
+  run (log: CompactedLog): Promise<void>
   /** Stops a running compaction, for good. */
   abandon (): void
   idle (): Promise<void>
@@ -48,12 +47,10 @@ export function compaction ({ database, own, row, notice, named }: CompactionOpt
     if (abandoned) throw new Error('abandoned')
   }
 
-  async function replace (log: CompactedLog, durable: Promise<void>): Promise<void> {
-    durable.catch(() => {}) // it is awaited later
+  async function replace (log: CompactedLog): Promise<void> {
     const before = new Set(named)
     const digests = new Set([log.origin.base])
     const { id, bytes } = await writeSnapshot(database, { ...log, changes: seeing(log.changes, digests) }, mayContinue)
-    await durable
     mayContinue()
     const fixtures = [...named].filter(digest => digests.has(digest) || !before.has(digest))
     const { count } = await database.run(FLIP, [own.id, own.replica, own.term, id, log.sequence, fixtures])
@@ -69,8 +66,8 @@ export function compaction ({ database, own, row, notice, named }: CompactionOpt
   const self: Compaction = {
     bytes: 0,
     get running () { return running !== undefined },
-    run (log, durable) {
-      running = replace(log, durable)
+    run (log) {
+      running = replace(log)
         .catch(error => {
           if (!abandoned) notice(`${own.name} was not compacted and keeps growing: ${(error as Error).message}`)
         })

@@ -62,7 +62,7 @@ export function postgresStore (
     notice(`the database has lost the end of the sandbox ${name}: it was at change set ${head}, and is at ${found}`)
   }
 
-  function opened ({ own, row }: Begun, appender: Appender, taken?: Taken): SandboxStore {
+  function opened ({ own, row }: Begun, appender: Appender | undefined, taken?: Taken): SandboxStore {
     const { usedAt, lostAt = null, timeFloor = null, plain = false } = taken?.row ?? {}
     if (timeFloor !== null) shown?.(timeFloor)
     const blobs = postgresBlobs(own, context)
@@ -106,8 +106,8 @@ export function postgresStore (
   }
 
   /**
-   * An append in progress reports its outcome first. This does not wait for it, because no response that has seen the
-   * append leaves before.
+   * An append in progress reports its outcome first. This does not wait for it, because nobody sees before what it
+   * appends.
    */
   async function close (changelog: PostgresChangelog, cause: string): Promise<void> {
     const closing = changelog.end(cause)

@@ -11,7 +11,7 @@ t.test('why a change could not be made durable is in the log, and in no answer',
   const held: typeof store = {
     ...store,
     async create (name, beginning, appender) {
-      const changelog = heldChangelog(appender, { begun: 1 })
+      const changelog = heldChangelog({ begun: 1 })
       logs.push(changelog)
       return { ...await store.create(name, beginning, appender) as SandboxStore, changelog }
     }

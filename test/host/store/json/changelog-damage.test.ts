@@ -14,16 +14,16 @@ import { runs } from '../../../support/fuzz.ts'
 const FOLDER = '/log'
 const LOG = '/log/0000000001.log'
 
-function open (disk: MemoryDisk, world: Model, notices: string[], compactAt = 1e9): Promise<Changelog> {
+function open (disk: MemoryDisk, notices: string[], compactAt = 1e9): Promise<Changelog> {
   return openFileChangelog({
-    appender: world, folder: FOLDER, disk, compactAt, notice: message => notices.push(message)
+    folder: FOLDER, disk, compactAt, notice: message => notices.push(message)
   })
 }
 
 async function written (entries: number, compactAt?: number): Promise<{ disk: MemoryDisk, world: Model }> {
   const disk = memoryDisk()
   const world = model()
-  const log = await open(disk, world, [], compactAt)
+  const log = await open(disk, [], compactAt)
   await world.load(log)
   for (let n = 0; n < entries; n++) await world.commit(log, `ção ${n}`)
   for (let n = 0; n < 20; n++) await new Promise(resolve => setImmediate(resolve))
@@ -39,7 +39,7 @@ t.test('whatever byte is cut or changed, what is read is a prefix, and the rest 
     damaged.put(LOG, bytes)
     const notices: string[] = []
     const again = model()
-    const log = await open(damaged, again, notices)
+    const log = await open(damaged, notices)
     await again.load(log)
     if (JSON.stringify(again.applied) !== JSON.stringify(world.applied.slice(0, again.applied.length))) {
       throw new Error('no prefix')
@@ -58,7 +58,7 @@ t.test('whatever byte is cut or changed, what is read is a prefix, and the rest 
     await again.commit(log, 'goes on')
     await log.close()
     const third = model()
-    await third.load(await open(damaged, third, notices))
+    await third.load(await open(damaged, notices))
     if (JSON.stringify(third.applied) !== JSON.stringify(again.applied) || notices.length !== expected) {
       throw new Error('not repaired')
     }
@@ -80,7 +80,7 @@ t.test('a notice is one line with file, byte, number of bytes and where they are
   disk.put(LOG, Buffer.concat([bytes, Buffer.from('torn')]))
   disk.put(`${LOG}.damaged-1`, Buffer.from('older'))
   const notices: string[] = []
-  await readAll(await open(disk, model(), notices))
+  await readAll(await open(disk, notices))
   t.same(notices, [`${LOG} cannot be read on from byte ${bytes.length}: its last 4 bytes are kept in ` +
     `${LOG}.damaged-2, ` +
     'and the sandbox goes on after change set 2'])
@@ -92,7 +92,7 @@ t.test('a log that does not follow is set aside whole', async t => {
   const { disk } = await written(3)
   disk.put('/log/0000000009.log', Buffer.from(disk.bytes(LOG)!))
   const notices: string[] = []
-  t.equal((await readAll(await open(disk, model(), notices))).length, 3)
+  t.equal((await readAll(await open(disk, notices))).length, 3)
   t.equal(notices.length, 1)
   t.ok(disk.names.includes('0000000009.log.damaged-1'))
 })
@@ -101,12 +101,12 @@ t.test('a log without entries that does not follow is dropped', async t => {
   const { disk } = await written(3)
   disk.put('/log/0000000002.log', disk.bytes(LOG)!.subarray(0, LOG_HEADER.length))
   const world = model()
-  const log = await openFileChangelog({ appender: world, folder: FOLDER, disk, notice: t.fail })
+  const log = await openFileChangelog({ folder: FOLDER, disk, notice: t.fail })
   await world.load(log)
   await world.commit(log, 'the fourth')
   await log.close()
   t.same(disk.names, ['0000000001.log', '0000000004.log', 'fixtures.json', 'last-sequence'])
-  t.equal((await readAll(await open(disk, model(), []))).length, 4)
+  t.equal((await readAll(await open(disk, []))).length, 4)
 })
 
 t.test('a last sequence that cannot be read or removed keeps no log from opening', async t => {
@@ -123,7 +123,7 @@ t.test('a last sequence that cannot be read or removed keeps no log from opening
         return await (disk[call] as (...given: unknown[]) => Promise<unknown>)(...given)
       }
     })
-    const log = await open(failing, model(), [])
+    const log = await open(failing, [])
     t.equal((await readAll(log)).length, 3, call)
     await log.close()
   }
@@ -133,7 +133,7 @@ t.test('an empty log that follows on the snapshot does not make an earlier one s
   const { disk, world } = await written(3)
   await writeCompacted(disk, FOLDER, compact(world.applied.slice(0, 2)))
   disk.put('/log/0000000003.log', disk.bytes(LOG)!.subarray(0, LOG_HEADER.length))
-  t.same((await readAll(await open(disk, model(), []))).map(({ sequence }) => sequence), [2, 3])
+  t.same((await readAll(await open(disk, []))).map(({ sequence }) => sequence), [2, 3])
 })
 
 t.test('a log damaged where the snapshot covers it loses nothing, and the next entry starts another', async t => {
@@ -141,27 +141,27 @@ t.test('a log damaged where the snapshot covers it loses nothing, and the next e
   await disk.remove('/log/' + disk.names.find(name => name.endsWith('.log')))
   const sequence = JSON.parse(disk.bytes('/log/snapshot.json')!.toString()).sequence as number
   const source = memoryDisk()
-  const long = await openFileChangelog({ appender: model(), folder: FOLDER, disk: source, notice: t.fail })
+  const long = await openFileChangelog({ folder: FOLDER, disk: source, notice: t.fail })
   await readAll(long)
-  for (const set of world.applied.slice(0, sequence)) await long.append(set)
+  for (const set of world.applied.slice(0, sequence)) await long.append({ changeSets: [set], blobs: [] })
   await long.close()
   disk.put(LOG, Buffer.from(source.bytes(LOG)!.subarray(0, -5)))
   const notices: string[] = []
   const again = model()
-  const log = await open(disk, again, notices)
+  const log = await open(disk, notices)
   await again.load(log)
   t.equal(again.applied.at(-1)?.sequence, sequence)
   await again.commit(log, 'next')
   await log.close()
   t.equal(notices.length, 1)
-  t.same(compact(await readAll(await open(disk, model(), notices))), compact(again.applied))
+  t.same(compact(await readAll(await open(disk, notices))), compact(again.applied))
   t.equal(notices.length, 1)
 })
 
 t.test('a log whose beginning is missing is refused by name', async t => {
   const { disk } = await written(40, 600)
   await disk.remove('/log/snapshot.json')
-  await t.rejects(open(disk, model(), []).then(readAll), {
+  await t.rejects(open(disk, []).then(readAll), {
     name: 'DamagedSandbox', message: /^\/log\/\d{10}\.log starts at change set \d+, and .*$/
   })
 })
@@ -178,7 +178,7 @@ t.test('a damaged snapshot is refused, each time, whatever byte it is', async t 
     if (bit < 8) bytes[at]! ^= 1 << bit
     disk.put(path, bytes)
     for (const attempt of ['first', 'second']) {
-      const error = await open(disk, model(), []).then(readAll).then(() => undefined, (error: Error) => error)
+      const error = await open(disk, []).then(readAll).then(() => undefined, (error: Error) => error)
       if (error?.name !== 'DamagedSandbox' || !error.message.startsWith(path)) throw new Error(`${attempt}: ${error}`)
     }
   }), { numRuns: runs(100) }))
@@ -186,14 +186,14 @@ t.test('a damaged snapshot is refused, each time, whatever byte it is', async t 
 
 t.test('an unknown version is refused in one line', async t => {
   const folder = t.testdir({})
-  const log = await openFileChangelog({ appender: model(), disk: nodeDisk, folder, notice: t.fail })
+  const log = await openFileChangelog({ disk: nodeDisk, folder, notice: t.fail })
   await readAll(log)
-  await log.append({ sequence: 1, changes: [] })
+  await log.append({ changeSets: [{ sequence: 1, changes: [] }], blobs: [] })
   await log.close()
   const [name] = readdirSync(folder)
   const later = '197981ec {"format":"espelho-changelog","version":2}\n'
   writeFileSync(join(folder, name!), later)
-  const error = await openFileChangelog({ appender: model(), disk: nodeDisk, folder, notice: t.fail }).then(readAll)
+  const error = await openFileChangelog({ disk: nodeDisk, folder, notice: t.fail }).then(readAll)
     .catch((error: Error) => error)
   t.match(error, { name: 'StoreError', message: /^\S+0000000001\.log has a format that .*$/ })
   t.equal(readFileSync(join(folder, name!), 'latin1'), later, 'and left as it is')
@@ -201,8 +201,8 @@ t.test('an unknown version is refused in one line', async t => {
 
 t.test('is read once, and before the first append', async t => {
   const { disk } = await written(1)
-  const log = await open(disk, model(), [])
-  t.throws(() => log.append({ sequence: 2, changes: [] }))
+  const log = await open(disk, [])
+  t.throws(() => log.append({ changeSets: [{ sequence: 2, changes: [] }], blobs: [] }))
   t.equal(await log.probe(), false)
   await readAll(log)
   await t.rejects(readAll(log))
@@ -211,12 +211,12 @@ t.test('is read once, and before the first append', async t => {
 t.test('reads back more than one chunk, with entries longer than one', async t => {
   const folder = t.testdir({})
   const world = model()
-  const log = await openFileChangelog({ appender: world, disk: nodeDisk, folder, notice: t.fail })
+  const log = await openFileChangelog({ disk: nodeDisk, folder, notice: t.fail })
   await world.load(log)
   for (const size of [10, 300_000, 262_144, 700_000, 5]) await world.commit(log, 'é'.repeat(size))
   await log.close()
   t.same(
-    compact(await readAll(await openFileChangelog({ appender: world, disk: nodeDisk, folder, notice: t.fail }))),
+    compact(await readAll(await openFileChangelog({ disk: nodeDisk, folder, notice: t.fail }))),
     compact(world.applied)
   )
 })

@@ -17,7 +17,7 @@ changelogContract('file', {
       }
     }
     return {
-      open: appender => openFileChangelog({ appender, folder, disk, notice: message => t.fail(message) }),
+      open: () => openFileChangelog({ folder, disk, notice: message => t.fail(message) }),
       breakDown: now => { broken = now }
     }
   }
@@ -28,8 +28,7 @@ changelogContract('file, always compacting', {
   place () {
     const disk = memoryDisk()
     return {
-      open: appender => openFileChangelog({
-        appender,
+      open: () => openFileChangelog({
         folder: '/log',
         disk,
         compactAt: 200,
@@ -45,5 +44,5 @@ changelogContract('file, always compacting', {
 growthContract('file', t => {
   const disk = memoryDisk()
   const notice = (message: string): void => { t.fail(message) }
-  return { open: appender => openFileChangelog({ appender, folder: '/log', disk, compactAt: GROWTH, notice }) }
+  return { open: () => openFileChangelog({ folder: '/log', disk, compactAt: GROWTH, notice }) }
 })

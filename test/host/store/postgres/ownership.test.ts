@@ -234,7 +234,8 @@ t.test('a gap, or a damaged row, is the trouble of its sandbox alone', async t =
 t.test('the sweep removes what nothing names, and nothing else', async t => {
   const { a, own, world, database: { sql, url } } = await contest(t)
   const gone = (await a.create('gone', { changeSet: begunWith() }, model()))!
-  for (const sandbox of [own, gone]) await sandbox.changelog.append({ sequence: 2, changes: [] }, [FILE])
+  const batch = { changeSets: [{ sequence: 2, changes: [] }], blobs: [FILE] }
+  for (const sandbox of [own, gone]) await sandbox.changelog.append(batch)
   world.applied.push({ sequence: 2, changes: [] })
   await own.changelog.compact(() => compact(world.applied))
   await a.fixtures.save({ digest: 'cd'.repeat(32) }, () => ({ meta: {}, changes: [] }))

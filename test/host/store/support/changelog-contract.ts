@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import type { ChangeSet } from '../../../../src/core/state/change.ts'
-import type { Appender, Changelog } from '../../../../src/host/store/changelog.ts'
+import type { AppendError, Appender, Batch, Changelog } from '../../../../src/host/store/changelog.ts'
 import { compact, DIGEST, model, put, readAll } from './model.ts'
 
 /** One place where a changelog is kept, opened as often as a test likes. */
@@ -14,6 +14,8 @@ export interface ChangelogUnderTest {
   readonly durable: boolean
   readonly place: (t: Test) => Place
 }
+
+const alone = (sequence: number): Batch => ({ changeSets: [{ sequence, changes: [] }], blobs: [] })
 
 /** What every changelog does, whatever keeps it. */
 export function changelogContract (name: string, { durable, place }: ChangelogUnderTest): void {
@@ -69,11 +71,11 @@ function durableContract (t: Test, place: ChangelogUnderTest['place']): void {
     const here = place(t)
     const log = await here.open(model())
     await readAll(log)
-    await log.append({ sequence: 1, changes: [] })
-    for (const sequence of [1, 3, 0]) t.throws(() => log.append({ sequence, changes: [] }))
-    await log.append({ sequence: 2, changes: [] })
+    await log.append(alone(1))
+    for (const sequence of [1, 3, 0]) t.throws(() => log.append(alone(sequence)))
+    await log.append(alone(2))
     await log.close()
-    t.throws(() => log.append({ sequence: 3, changes: [] }))
+    t.throws(() => log.append(alone(3)))
     t.same((await readAll(await here.open(model()))).at(-1)?.sequence, 2)
   })
 
@@ -83,7 +85,13 @@ function durableContract (t: Test, place: ChangelogUnderTest['place']): void {
     const log = await here.open(world)
     await world.load(log)
     for (let n = 0; n < 30; n++) await world.commit(log, `n${n}`)
-    const compacting = log.compact(world.compacted)
+    let isRead = (): void => {}
+    const begun = new Promise<void>(resolve => { isRead = resolve })
+    const compacting = log.compact(() => {
+      isRead()
+      return world.compacted()
+    })
+    await Promise.race([begun, compacting]) // one may be running already
     await Promise.all(Array.from({ length: 5 }, (_, n) => world.commit(log, `meanwhile ${n}`)))
     await compacting
     await world.commit(log, 'after')
@@ -94,43 +102,27 @@ function durableContract (t: Test, place: ChangelogUnderTest['place']): void {
     t.equal(read[0]?.origin?.epoch, 1, 'the first has an origin')
   })
 
-  t.test('is compacted between change sets that are written together', async t => {
+  t.test('has a batch whole or not at all, and one at a time', async t => {
     const here = place(t)
-    const world = model()
-    const log = await here.open(world)
-    await world.load(log)
-    await world.commit(log, 'before')
-    const together = [world.commit(log, 'in the snapshot'), world.commit(log, 'in it, too')]
-    await log.compact(() => {
-      const taken = world.compacted()
-      together.push(world.commit(log, 'not in it'), world.commit(log, 'nor this'))
-      return taken
+    const log = await here.open(model())
+    await readAll(log)
+    const set = (sequence: number): ChangeSet => ({
+      sequence, ...sequence === 1 && { origin: { base: DIGEST, epoch: 1 } }, changes: [put('k', `n${sequence}`)]
     })
-    await Promise.all(together)
-    await world.commit(log, 'after')
-    await log.close()
-    t.same(compact(await readAll(await here.open(model()))), compact(world.applied))
-  })
-
-  t.test('loses all that was under way when an append fails, and says so before it rejects', async t => {
-    const here = place(t)
-    const world = model()
-    const log = await here.open(world)
-    await world.load(log)
-    await world.commit(log, 'kept')
+    const append = async (...sequences: number[]) => { await log.append({ changeSets: sequences.map(set), blobs: [] }) }
+    const first = append(1, 2, 3)
+    await t.rejects(append(4), /under way/)
+    await first
     await here.breakDown?.(true)
-    let lossesSeen = -1
-    const failing = Array.from({ length: 5 }, (_, n) => world.commit(log, `lost ${n}`)
-      .catch(error => { lossesSeen = world.losses.length; throw error }))
-    t.same((await Promise.allSettled(failing)).map(({ status }) => status), Array(5).fill('rejected'))
-    t.same([world.losses[0], lossesSeen > 0, world.applied.length, log.healthy], [2, true, 1, false])
+    t.equal(await append(4, 5).catch((error: AppendError) => error.failure), 'refused')
+    t.equal(log.healthy, false)
     t.equal(await log.probe(), false)
     await here.breakDown?.(false)
     t.equal(await log.probe(), true)
     t.equal(log.healthy, true)
-    await world.commit(log, 'again the second')
+    await append(4)
     await log.close()
-    t.same(compact(await readAll(await here.open(model()))), compact(world.applied))
+    t.same((await readAll(await here.open(model()))).map(({ sequence }) => sequence), [1, 2, 3, 4])
   })
 }
 
@@ -153,7 +145,7 @@ export function growthContract (name: string, place: ChangelogUnderTest['place']
       const sequence = applied.length + 1
       const set = { sequence, changes: [put(`k${sequence}`, 'x'.repeat(characters))] }
       applied.push({ ...set, ...(sequence === 1 && { origin: { base: DIGEST, epoch: 1 } }) })
-      await log.append(applied.at(-1) as ChangeSet)
+      await log.append({ changeSets: [applied.at(-1) as ChangeSet], blobs: [] })
     }
     const due = async (): Promise<[written: boolean, readBack: boolean]> => {
       const isDue = log.compactionDue

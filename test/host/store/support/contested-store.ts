@@ -1,4 +1,4 @@
-import { AppendError, type Appender, type Changelog, type Failure } from '../../../../src/host/store/changelog.ts'
+import { AppendError, type Batch, type Changelog, type Failure } from '../../../../src/host/store/changelog.ts'
 import type { SandboxStore, Store } from '../../../../src/host/store/store.ts'
 
 interface Armed { readonly failure: Exclude<Failure, 'refused'>, readonly landed: boolean }
@@ -11,26 +11,25 @@ export interface ContestedStore extends Store {
 export function contestedStore (store: Store): ContestedStore {
   let armed: Armed | undefined
 
-  function contested (own: SandboxStore | undefined, appender: Appender): SandboxStore | undefined {
-    return own && { ...own, changelog: contestedChangelog(own.changelog, appender) }
+  function contested (own: SandboxStore | undefined): SandboxStore | undefined {
+    return own && { ...own, changelog: contestedChangelog(own.changelog) }
   }
 
-  function contestedChangelog (changelog: Changelog, appender: Appender): Changelog {
+  function contestedChangelog (changelog: Changelog): Changelog {
     let over: AppendError | undefined
 
-    async function end ({ failure, landed }: Armed, ...what: Parameters<Changelog['append']>): Promise<void> {
+    async function end ({ failure, landed }: Armed, batch: Batch): Promise<void> {
       over = new AppendError(failure, 'the connection is gone')
-      if (landed) await changelog.append(...what)
-      appender.failed(what[0].sequence, failure)
+      if (landed) await changelog.append(batch)
       throw over
     }
 
     return {
-      append (...what) {
+      append (batch) {
         if (over !== undefined) return Promise.reject(over)
         const how = armed
         armed = undefined
-        return how === undefined ? changelog.append(...what) : end(how, ...what)
+        return how === undefined ? changelog.append(batch) : end(how, batch)
       },
       read: () => changelog.read(),
       get healthy () { return changelog.healthy },
@@ -46,8 +45,8 @@ export function contestedStore (store: Store): ContestedStore {
     fixtures: store.fixtures,
     list: () => store.list(),
     has: name => store.has(name),
-    open: async (name, appender) => contested(await store.open(name, appender), appender),
-    create: async (name, beginning, appender) => contested(await store.create(name, beginning, appender), appender),
+    open: async (name, appender) => contested(await store.open(name, appender)),
+    create: async (name, beginning, appender) => contested(await store.create(name, beginning, appender)),
     remove: name => store.remove(name),
     setAside: name => store.setAside(name),
     get healthy () { return store.healthy },

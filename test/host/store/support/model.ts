@@ -1,14 +1,16 @@
 import { type Change, type ChangeSet, isChange, type Origin } from '../../../../src/core/state/change.ts'
 import type { Blob } from '../../../../src/host/store/blobs.ts'
-import type { Appender, Changelog, CompactedLog, Failure } from '../../../../src/host/store/changelog.ts'
+import { serial } from '../../../../src/host/store/mutex.ts'
+import type { AppendError, Appender, Changelog, CompactedLog, Failure } from '../../../../src/host/store/changelog.ts'
 
-/** The least that a sandbox must do around a changelog: apply, append, compact, and undo what was lost. */
+/** The least that a sandbox must do around a changelog: append, apply what is durable, and compact. */
 export interface Model extends Appender {
   applied: ChangeSet[]
+  /** The sequences that were refused. */
   readonly losses: number[]
   readonly ends: Failure[]
   readonly compacted: () => CompactedLog
-  /** Decides a change set, and a reset if asked; the promise is of the append. */
+  /** Decides a change set, and a reset if asked, when those before are settled; the promise is of the append. */
   commit (log: Changelog, text: string, options?: { reset?: boolean, blobs?: readonly Blob[] }): Promise<ChangeSet>
   /** Takes over what the log holds. */
   load (log: Changelog): Promise<void>
@@ -43,23 +45,25 @@ export function model (begun: readonly ChangeSet[] = []): Model {
     losses: [],
     ends: [],
     compacted: () => compact(self.applied),
-    failed (from, failure) {
-      if (failure === 'refused') self.losses.push(from)
-      else self.ends.push(failure)
-      if (failure !== 'unknown') self.applied = self.applied.filter(({ sequence }) => sequence < from)
-    },
-    async commit (log, text, { reset = false, blobs } = {}) {
-      const sequence = (self.applied.at(-1)?.sequence ?? 0) + 1
-      const starts = reset || sequence === 1
-      const set = {
-        sequence, ...starts && { origin: { base: DIGEST, epoch: sequence } }, changes: [put(`k${sequence % 23}`, text)]
-      }
-      self.applied.push(set)
-      await log.append(set, blobs)
-      if (log.compactionDue) log.compact(self.compacted).catch(error => { throw error })
-      return set
-    },
+    ended ({ failure }) { if (self.ends.length === 0) self.ends.push(failure) },
+    commit: (log, text, options) => inTurn(() => commit(log, text, options)),
     async load (log) { self.applied = await readAll(log) }
+  }
+  const inTurn = serial()
+  const commit: Model['commit'] = async (log, text, { reset = false, blobs = [] } = {}) => {
+    const sequence = (self.applied.at(-1)?.sequence ?? 0) + 1
+    const starts = reset || sequence === 1
+    const set = {
+      sequence, ...starts && { origin: { base: DIGEST, epoch: sequence } }, changes: [put(`k${sequence % 23}`, text)]
+    }
+    await log.append({ changeSets: [set], blobs })?.catch((error: AppendError) => {
+      if (error.failure === 'refused') self.losses.push(sequence)
+      else if (self.ends.length === 0) self.ends.push(error.failure)
+      throw error
+    })
+    self.applied.push(set)
+    if (log.compactionDue) log.compact(self.compacted).catch(error => { throw error })
+    return set
   }
   return self
 }

@@ -1,0 +1,108 @@
+import { Problem } from '../../core/rules/problem.ts'
+import type { ChangelogEntry, ChangeSet, Origin } from '../../core/state/change.ts'
+import type { Blob } from '../store/blobs.ts'
+import { AppendError, type Appender, type Batch, type Changelog, type Failure } from '../store/changelog.ts'
+import { elapsedTime } from './system-clock.ts'
+
+/** What a change set has besides its sequence. */
+export interface Addition {
+  readonly origin?: Origin
+  readonly changes: readonly ChangelogEntry[]
+  readonly blobs?: readonly Blob[] | undefined
+}
+
+/** The batches of a sandbox on their way to its changelog, one at a time. */
+export class Appends implements Appender {
+  /** Why nothing is appended any more. It is no getter, because each decision asks. */
+  over: Problem | undefined
+  #changelog: Changelog | undefined
+  #sequence = 0
+  #since: number | undefined
+  #appended = (): void => {}
+  readonly #ended: (failure: Failure) => void
+
+  /** Calls `ended` when no further append is possible. */
+  constructor (ended: (failure: Failure) => void = () => {}) {
+    this.#ended = ended
+  }
+
+  /** Makes batches go to this changelog, after `sequence`. `appended` is called after each that took its time. */
+  connect (changelog: Changelog, sequence: number, appended: () => void = () => {}): void {
+    this.#changelog = changelog
+    this.#sequence = sequence
+    this.#appended = appended
+  }
+
+  /** The sequence of the last durable change set. */
+  get sequence (): number { return this.#sequence }
+
+  /** Since when a batch is under way, by `elapsedTime`; `undefined` if none is. */
+  get since (): number | undefined { return this.#since }
+
+  get changelog (): Changelog {
+    if (this.#changelog === undefined) throw new Error('no changelog is connected')
+    return this.#changelog
+  }
+
+  /** Appends change sets as one batch. `undefined` if there is nothing to wait for. Rejects with a `Problem`. */
+  append (additions: readonly Addition[]): Promise<void> | undefined {
+    if (this.over !== undefined) throw this.over
+    const { length } = additions
+    let appended: Promise<void> | undefined
+    try {
+      appended = this.changelog.append(this.#batchOf(additions))
+    } catch (error) {
+      throw asProblem(error)
+    }
+    if (appended === undefined) {
+      this.#sequence += length
+      return undefined
+    }
+    this.#since = elapsedTime()
+    return appended.then(() => {
+      this.#sequence += length
+      this.#appended()
+    }, error => { throw this.#failure(error) }).finally(() => { this.#since = undefined })
+  }
+
+  /** Refuses all that comes from now on. */
+  end (problem: Problem): void { this.over = problem }
+
+  /** See `Appender`. */
+  ended (error: AppendError): void {
+    if (this.over !== undefined) return
+    this.over = asProblem(error)
+    this.#ended(error.failure)
+  }
+
+  #batchOf (additions: readonly Addition[]): Batch {
+    const changeSets: ChangeSet[] = []
+    const blobs: Blob[] = []
+    let sequence = this.#sequence
+    for (const { origin, changes, blobs: own = [] } of additions) {
+      sequence++
+      changeSets.push(origin === undefined ? { sequence, changes } : { sequence, origin, changes })
+      blobs.push(...own)
+    }
+    return { changeSets, blobs }
+  }
+
+  #failure (error: unknown): Problem {
+    if (error instanceof AppendError && error.failure !== 'refused') this.ended(error)
+    return asProblem(error)
+  }
+}
+
+const PROBLEMS = { refused: 'not-durable', fenced: 'sandbox-moved', unknown: 'outcome-unknown' } as const
+
+/** The problem that a client gets. The server logs its cause. */
+export function asProblem (error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { failure, cause } = error instanceof AppendError ? error : { failure: 'refused' as const, cause: error }
+  return cause instanceof Problem ? cause : Object.assign(new Problem(PROBLEMS[failure], {}), { cause })
+}
+
+/** Throws the problem of a failed write that is not an append. */
+export function notDurable (cause: unknown): never {
+  throw asProblem(cause)
+}

@@ -1,0 +1,23 @@
+import type { Change } from '../../core/state/change.ts'
+import { applyChange, type Layer, layerOn } from '../../core/state/layer.ts'
+import { type State, stateOf } from '../../core/state/state.ts'
+
+/** The durable state, with what the decisions of a round have changed so far. */
+export class StateDraft {
+  #on: { readonly layer: Layer, readonly state: State } | undefined
+  /** What is not applied yet, because it may be that nobody asks. */
+  #changes: Array<readonly Change[]> = []
+
+  add (changes: readonly Change[]): void { this.#changes.push(changes) }
+
+  /** The state for the next decision. */
+  over (durable: { readonly layer: Layer }): State {
+    if (this.#on === undefined) {
+      const layer = layerOn(durable.layer)
+      this.#on = { layer, state: stateOf({ layer }) }
+    }
+    for (const changes of this.#changes) for (const change of changes) applyChange(this.#on.layer, change)
+    this.#changes = []
+    return this.#on.state
+  }
+}
