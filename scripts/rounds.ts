@@ -23,6 +23,11 @@ export const ROUNDS: Programs = {
     args: '[REQUESTS] [SEED]',
     sentence: 'sends mutated requests, as the fuzz tests do, but more of them'
   },
+  fallback: {
+    file: 'scripts/rounds/fallback.ts',
+    args: '[TARGETS] [SEED]',
+    sentence: 'sends random targets to a server behind, and calls one that closes each connection'
+  },
   explain: {
     file: 'scripts/rounds/explain.ts',
     args: '[REFUSALS] [SEED]',

@@ -26,6 +26,7 @@ const told = (end: string) => pageCommand('docs/recipes.md', new RegExp(`^npx -y
   [`/path/to/${tarball.split('/').at(-1)}`]: tarball
 })
 const CLI = `node ${package_}/dist/cli.js`
+const PRISM_PORT = 4010
 const QUIET = `${CLI} exec --quiet --require-sandbox --`
 
 /** What a hook shows where the client under test sends a wrong name, on an English machine. */
@@ -102,6 +103,14 @@ const recipes: [sentence: string, work: () => unknown][] = [
   ['mutate, a suite with blind spots', () => mutated('before', 1)],
   ['mutate, the suite mended', () => mutated('after', 0)],
   ['curl and bash', () => run('bash', told('bash keys.sh'))],
+  ['the rest of the API, in JavaScript', () => run('fallback', 'npm install && npm test')],
+  ['the rest of the API, in Python', () =>
+    run('fallback', 'npm install && npm test', { env: { REST: 'python3 rest.py' } })],
+  ['the rest of the API, by Prism', () => run('fallback', `npm install --no-save @stoplight/prism-cli@5.14.2
+npx prism mock --port ${PRISM_PORT} prism.yaml & trap "kill $!" EXIT
+${CLI} exec --quiet --require-sandbox --fallback http://127.0.0.1:${PRISM_PORT} -- bash -c '
+  until curl --silent --fail "$ESPELHO_URL/~prism/colaboradores" > people.json; do sleep 0.2; done
+  grep "Ana Beatriz" people.json'`)],
   ['PowerShell, its syntax alone', () => run('powershell', 'node ../powershell.mjs keys.ps1')],
   ['GitHub Actions', job('github-actions/tests.yml', ({ jobs: { test: { env, steps } } }) =>
     ({ env, lines: steps.flatMap(({ run }: { run?: string }) => run ?? []) }))],

@@ -60,7 +60,7 @@ export function chosenWith (...choices: readonly ChosenSettings[]): ChosenSettin
 }
 
 /** A33 */
-export function isServed (operation: string, settings: Settings): boolean {
+export function isServed (operation: string, settings: Pick<Settings, 'workLocation.patch'>): boolean {
   return operation !== 'patchWorkLocation' || settings['workLocation.patch'] === 'served'
 }
 

@@ -37,7 +37,7 @@ t.test('every recipe refuses what has lost its sandbox', async t => {
 
 t.test('every recipe for JavaScript names what it needs, and espelho by its place', async t => {
   const folders = readdirSync(`${root}recipes`).filter(recipe => existsSync(`${root}recipes/${recipe}/package.json`))
-  t.strictSame(folders, ['bruno', 'jest', 'mutate', 'node-test', 'playwright', 'testcontainers', 'vitest'])
+  t.strictSame(folders, ['bruno', 'fallback', 'jest', 'mutate', 'node-test', 'playwright', 'testcontainers', 'vitest'])
   for (const recipe of folders) {
     const { devDependencies, scripts: { test } } = JSON.parse(file(`${recipe}/package.json`))
     t.equal(typeof test, 'string', `${recipe} runs with npm test`)

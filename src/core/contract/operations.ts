@@ -22,6 +22,9 @@ export const operations = {
 
 export type OperationName = keyof typeof operations
 
+/** What the log and the faults call a request that another server answers. It is no operation. */
+export const FALLBACK = 'fallback'
+
 /** The operations that need a token and a permission. */
 export type PermissionedOperation = {
   [O in OperationName]: (typeof operations)[O] extends { readonly permission: string } ? O : never

@@ -138,5 +138,43 @@ export const SERVER = {
       en: 'nothing is known to be wrong with the request: a fault of GET /_sandbox/faults asked for it, or the ' +
         'log of the server has the reason'
     }
+  },
+  'fallback-target': {
+    audience: 'operator',
+    status: 400,
+    pt: 'Um caminho com um segmento . ou .., uma URL inteira e * não são passados ao outro servidor (--fallback)',
+    en: 'A path with a segment . or .., a whole URL and * are not passed on to the other server (--fallback)'
+  },
+  'fallback-host': {
+    audience: 'operator',
+    status: 403,
+    pt: p => `Em um endereço de loopback nada é passado adiante para o Host ${p.host}: use um nome de loopback, ou ` +
+      'diga o do servidor com --public-url',
+    en: p => `On a loopback address nothing is passed on for the Host ${p.host}: use a loopback name, or tell the ` +
+      "server's with --public-url"
+  },
+  'fallback-upgrade': {
+    audience: 'operator',
+    status: 501,
+    pt: 'Uma mudança de protocolo (Upgrade) não é passada ao outro servidor (--fallback)',
+    en: 'An upgrade is not passed on to the other server (--fallback)'
+  },
+  'fallback-loop': {
+    audience: 'operator',
+    status: 508,
+    pt: 'A requisição já passou por este servidor (Via): --fallback deve levar a outro',
+    en: 'This request has passed through this server before (Via): --fallback leads back to it'
+  },
+  'fallback-unreachable': {
+    audience: 'operator',
+    status: 502,
+    pt: p => `O outro servidor (--fallback) não pôde responder: ${p.why}`,
+    en: p => `The other server (--fallback) gave no response: ${p.why}`
+  },
+  'fallback-silent': {
+    audience: 'operator',
+    status: 504,
+    pt: p => `O outro servidor (--fallback) não respondeu em ${p.after} s`,
+    en: p => `The other server (--fallback) did not respond within ${p.after} s`
   }
 } satisfies Rows

@@ -146,6 +146,13 @@ export interface Problems {
   'control-host': { host: string }
   'control-cross-site': {}
   'foreign-page': { origin: string }
+  'fallback-target': {}
+  'fallback-host': { host: string }
+  'fallback-upgrade': {}
+  'fallback-loop': {}
+  /** The code of the error. */
+  'fallback-unreachable': { why: string }
+  'fallback-silent': { after: number }
   'not-durable': {}
   'out-of-files': {}
   'server-busy': {}

@@ -3,11 +3,13 @@ import type { CivilDate } from '../../core/rules/time/civil-date.ts'
 import type { Language } from '../../core/words.ts'
 import { loadExplanations } from '../explain/exchange.ts'
 import { explanationOf } from '../explain/explain.ts'
-import { isOutside } from '../../core/problems/near-route.ts'
 import { askingPage } from '../explain/preflight.ts'
-import { type Explained, refusalLines } from '../explain/refusal-lines.ts'
+import { bareLine, type Explained, refusalLines } from '../explain/refusal-lines.ts'
+import { FALLBACK } from '../../core/contract/index.ts'
+import { maskFurther, maskOf } from '../../host/http/recorded/mask.ts'
 import { recheckExchange } from '../../host/http/recheck.ts'
 import type { Subscriber } from '../../host/http/recorded/finish-exchange.ts'
+import { isOutsideContract } from '../../host/http/recorded/reached.ts'
 import { sandboxName, sandboxPrefix } from '../../host/http/sandbox/sandbox-url.ts'
 import { warningText } from '../control/requests/warning-text.ts'
 import type { Life } from '../../host/sandbox/life.ts'
@@ -16,7 +18,12 @@ import { pathOf } from '../../host/sandbox/request-log/sent.ts'
 import { printable } from '../../core/wire/printable.ts'
 
 /** A refused request, before its sandbox has explained it. */
-interface Noted { readonly title: string, readonly explained: Promise<readonly Explained[]> }
+interface Noted {
+  readonly title: string
+  readonly explained: Promise<readonly Explained[]>
+  /** What stands there without an explanation. */
+  readonly bare: string | undefined
+}
 
 /** How many refusals are printed, the latest ones. */
 const MAX_REFUSALS = 20
@@ -60,11 +67,15 @@ export function collectRefusals (language: Language): Refusals {
       for (const warning of warnings) countOne(warned, `${what}: ${warningText(warning, language).text}`)
       if (status < 400) return
       count++
-      if (isOutsideContract(exchange)) return countOne(outside, what)
+      if (isOutsideContract(exchange)) countOne(outside, what)
+      const isPassed = request.operation === FALLBACK
+      if (isOutsideContract(exchange) && !isPassed) return
+      const { headers, body } = exchange.response
       const base = sandboxPrefix(sandboxName(raw))
       noted.push({
         title: `${request.method} ${base}${pathOf(request)} ${status}`,
-        explained: explainedBy(exchange, life, language)
+        explained: explainedBy(exchange, life, language),
+        bare: isPassed ? bareLine(headers, maskFurther(exchange, maskOf(life))(body), language) : undefined
       })
       if (noted.length > MAX_REFUSALS) noted.shift()
     },
@@ -72,16 +83,15 @@ export function collectRefusals (language: Language): Refusals {
       if (came === 0) return NONE_CAME[language]
       const warnings = ranked(warned, { pt: 'espelho: avisos:', en: 'espelho: warnings:' }[language])
       if (count === 0) return [...warnings, ''].join('\n')
-      const texts = noted.map(async ({ title, explained }) =>
-        [`  ${title}`, ...refusalLines(await explained, [], language)])
+      const texts = noted.map(async ({ title, explained, bare }) => {
+        const found = await explained
+        const lines = found.length === 0 && bare !== undefined ? [printable(bare)] : refusalLines(found, [], language)
+        return [`  ${title}`, ...lines]
+      })
       const list = ranked(outside, { pt: '  fora do contrato:', en: '  outside the contract:' }[language])
       return [heading(count, language), ...(await Promise.all(texts)).flat(), ...list, ...warnings, ''].join('\n')
     }
   }
-}
-
-function isOutsideContract ({ request, verdict: { findings } }: Exchange): boolean {
-  return findings.some(({ code }) => code === 'route-not-found') && isOutside(request.method, pathOf(request))
 }
 
 /** Counts a line, unless it is new and there are many. */

@@ -46,7 +46,9 @@ function stopWhenAsked (options: Options, stop: () => Promise<void>): void {
 }
 
 /** The text that a terminal shows in place of the ready line. */
-export function readyText ({ url, token }: Ready, { host, controlToken }: Options, language: Language = 'en'): string {
+export function readyText (
+  { url, token, fallback }: Ready, { host, controlToken }: Options, language: Language = 'en'
+): string {
   const closed = controlToken === undefined && !/^(localhost|127\..*|::1)$/.test(host)
   if (language === 'pt') {
     return `o espelho está pronto
@@ -56,7 +58,7 @@ export function readyText ({ url, token }: Ready, { host, controlToken }: Option
   token     ${token || 'nenhum: as fixtures não têm chave com todas as permissões'}
   docs      ${url}/docs
   controle  ${closed ? 'fechado neste endereço: --control-token o abre' : `${url}/_sandbox`}
-
+${fallback === undefined ? '' : `  o resto   vai para ${fallback}\n`}
 Ctrl+C para o servidor.
 `
   }
@@ -67,7 +69,7 @@ Ctrl+C para o servidor.
   token    ${token || 'none: the fixtures have no key with every permission'}
   docs     ${url}/docs
   control  ${closed ? 'closed on this address: --control-token opens it' : `${url}/_sandbox`}
-
+${fallback === undefined ? '' : `  the rest goes to ${fallback}\n`}
 Ctrl+C stops it.
 `
 }

@@ -73,8 +73,8 @@ function evidenceFor (assumption: Assumption, { state, fixtures: { meta } }: Lif
 /** How many exchanges rest on each assumption. */
 function countsIn (log: RequestLog): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { exchange: { response } } of log.after(0)) {
-    for (const id of assumptionsOf(response)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const { exchange } of log.after(0)) {
+    for (const id of assumptionsOf(exchange)) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts
 }

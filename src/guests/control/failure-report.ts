@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import type { Language, Words } from '../../core/words.ts'
 import { Problem } from '../../core/rules/problem.ts'
-import { refusalLines } from '../explain/refusal-lines.ts'
+import { bareLines, refusalLines } from '../explain/refusal-lines.ts'
 import { disconnected } from '../../host/http/provoked/pause.ts'
 import { askedLanguage } from '../../host/http/sandbox/control-language.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../../host/http/sandbox/sandbox-url.ts'
@@ -117,7 +117,8 @@ function linesOf (exchange: ExplainedView, language: Language): string[] {
   const { method, path, status, abandoned, explain = [], warnings } = exchange
   const left = { pt: 'o cliente desistiu antes da resposta', en: 'the client left before the response' }[language]
   const head = [method, path, status, ...abandoned === true ? [left] : []].filter(text => text !== undefined)
-  return [`  ${head.join(' ')}`, ...refusalLines(explain, warnings, language)].map(printable)
+  const lines = [...refusalLines(explain, warnings, language), ...bareLines(exchange, language)]
+  return [`  ${head.join(' ')}`, ...lines].map(printable)
 }
 
 /** A section of all servers; empty without an exchange. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { OPERATION_NAMES, operations, StringEnum } from '../../core/contract/index.ts'
+import { FALLBACK, OPERATION_NAMES, operations, StringEnum } from '../../core/contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../core/rules/problem.ts'
 import { PROVOKED_STATUSES } from '../../host/http/provoked/provoke.ts'
 import {
@@ -27,8 +27,8 @@ const Match = Type.Object({
 }, { additionalProperties: false })
 
 export const FaultRule = Type.Object({
-  operation: Type.Optional(StringEnum(OPERATION_NAMES, {
-    description: 'The operation that fails. Without it every operation fails.'
+  operation: Type.Optional(StringEnum([...OPERATION_NAMES, FALLBACK], {
+    description: 'The operation that fails, or `fallback` for what another server answers. Without it all of them fail.'
   })),
   match: Type.Optional(Match),
   times: Type.Optional(Type.Integer({ minimum: 1, description: 'The fault strikes the first N requests that match.' })),
@@ -126,7 +126,8 @@ function violations (rule: FaultRule): Violation[] {
   if (stage === 'before-auth' && match?.body !== undefined) { // the body has not been read yet
     refuse('/match/body', new Problem('not-with', { field: 'match.body', other: 'stage before-auth' }))
   }
-  if (stage !== 'before-auth' && operation !== undefined && !operations[operation].decides) {
+  const decides = operation === undefined || operation === FALLBACK || operations[operation].decides
+  if (stage !== 'before-auth' && !decides) {
     refuse('/stage', new Problem('not-with', { field: `stage ${stage}`, other: `operation ${operation}` }))
   }
   return [...found, ...bodyMatchViolations(match?.body ?? {})]

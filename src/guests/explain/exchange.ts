@@ -1,4 +1,5 @@
 import { isServed } from '../../core/assumptions.ts'
+import { FALLBACK } from '../../core/contract/index.ts'
 import type { AdjustmentFormat } from '../../core/rules/adjustment/adjustment.ts'
 import type { ProblemCode, Problems } from '../../core/rules/problem.ts'
 import { civilDate } from '../../core/rules/time/civil-date.ts'
@@ -46,23 +47,31 @@ export interface AllExplained {
 export async function loadExplanations (): Promise<Explanations> {
   const { default: { applyPatch } } = await import('fast-json-patch')
   return {
-    first (exchange, life, judge, language) {
+    first (one, life, judge, language) {
+      const exchange = withoutFallback(one)
       const patching = patchingOf(applyPatch)
       const explain = explaining(exchange, life, patching.counted(judge), { language, ...patching })
       return exchange.verdict.findings.slice(0, 1).flatMap(explain)[0]
     },
-    async all (exchange, life, judgeOf, language) {
+    async all (one, life, judgeOf, language) {
       const patching = patchingOf(applyPatch)
       const judgeOne = (one: Exchange): Judge => patching.counted(judgeOf(one))
       const explainOne = async (one: Exchange): Promise<readonly Explained[]> => {
         const explain = explaining(one, life, judgeOne(one), { language, ...patching })
         return (await inTurns(one.verdict.findings, explain)).flat()
       }
+      const exchange = withoutFallback(one)
       const problems = await explainOne(exchange)
       const correction = { explain: explainOne, judgeOf: judgeOne, ...patching }
       return { problems, correct: () => correctedRequest(exchange, problems, correction) }
     }
   }
+}
+
+/** What another server answered is explained as what meets no route. */
+function withoutFallback (exchange: Exchange): Exchange {
+  const { request } = exchange
+  return request.operation === FALLBACK ? { ...exchange, request: { ...request, operation: undefined } } : exchange
 }
 
 function explaining (

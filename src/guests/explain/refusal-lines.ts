@@ -23,3 +23,30 @@ export function refusalLines (
     ...warnings.map(({ text }) => `    ${ofWarning} ${text}`)
   ]
 }
+
+const MAX_LINE_CHARS = 200
+
+/** What stands below a refusal without rule and fix, as another server gives it: the first line of its body. */
+export function bareLine (
+  headers: Readonly<Record<string, unknown>>, body: string, language: Language
+): string {
+  const [first = ''] = body.trimStart().split('\n', 1)
+  const isPassed = headers['x-sandbox-answered-by'] !== undefined
+  const who = isPassed ? [{ pt: 'respondido pelo fallback', en: 'answered by the fallback' }[language]] : []
+  return `    ${[...who, first.slice(0, MAX_LINE_CHARS)].filter(text => text !== '').join(': ')}`
+}
+
+/** The same of an exchange as the log shows it. */
+export function bareLines (
+  { operation, status = 0, explain = [], response: { headers, body, text } }: {
+    readonly operation?: string
+    readonly status?: number
+    readonly explain?: readonly unknown[]
+    readonly response: {
+      readonly headers: Readonly<Record<string, unknown>>, readonly body?: unknown, readonly text?: string
+    }
+  }, language: Language
+): string[] {
+  if (operation !== 'fallback' || status < 400 || explain.length > 0) return []
+  return [bareLine(headers, text ?? (body === undefined ? '' : JSON.stringify(body)), language)]
+}

@@ -1,4 +1,6 @@
+import { METHODS } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FALLBACK } from '../../core/contract/index.ts'
 import { methodsOf } from './refused/known-path.ts'
 import { withoutQuery } from './sandbox/sandbox-url.ts'
 import type { SettingsOf } from './sandbox/settings-of.ts'
@@ -6,7 +8,7 @@ import type { SettingsOf } from './sandbox/settings-of.ts'
 /** The headers that a page may read beside those that every page may read (Fetch §3.2.3). */
 const EXPOSED = [
   'link', 'retry-after', 'www-authenticate',
-  'x-sandbox-assumptions', 'x-sandbox-provoked', 'x-sandbox-request-id', 'x-sandbox-warning'
+  'x-sandbox-answered-by', 'x-sandbox-assumptions', 'x-sandbox-provoked', 'x-sandbox-request-id', 'x-sandbox-warning'
 ].join(', ')
 /** In seconds. Browsers cap it, Chromium at two hours. */
 const PREFLIGHT_LASTS = '7200'
@@ -18,7 +20,8 @@ const PREFLIGHT_LASTS = '7200'
  */
 export function allowOrigins (origins: ReadonlySet<string>, settingsOf: SettingsOf) {
   return function allowOrigins (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const methods = methodsOf(withoutQuery(request.url), settingsOf(request))
+    const isPassedOn = request.routeOptions.config?.operation === FALLBACK
+    const methods = isPassedOn ? METHODS : methodsOf(withoutQuery(request.url), settingsOf(request))
     if (methods.length === 0) return done()
     reply.header('vary', 'Origin')
     const { origin, 'access-control-request-method': wanted, 'access-control-request-headers': headers } =

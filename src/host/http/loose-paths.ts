@@ -8,6 +8,7 @@ import type { Life } from '../sandbox/life.ts'
 import type { Registry } from '../sandbox/registry.ts'
 import { notesOf } from './cited/notes-of.ts'
 import { routeHeadAsGet } from './refused/head-as-get.ts'
+import { FALLBACK_URL, isForFallback } from './refused/fallback-path.ts'
 import { strictPath } from './refused/known-path.ts'
 import {
   askedUrl, isRewritten, sandboxName, rememberAskedUrl, withoutQuery, withoutSandbox
@@ -18,11 +19,15 @@ import {
  * other code runs before a route is found, so HEAD is seen to here, too.
  * The settings of a sandbox that is not in memory are unknown here, so `refuseLoosePath` checks them again.
  */
-export function rewriteUrl (registry: Registry) {
+export function rewriteUrl (registry: Registry, hasFallback = false) {
   return function rewrite (request: IncomingMessage): string {
-    routeHeadAsGet(request)
     const url = withoutSandbox(request)
     const known = registry.find(sandboxName(request))
+    if (hasFallback && isForFallback(request, url, known?.life.settings)) {
+      rememberAskedUrl(request, url)
+      return FALLBACK_URL
+    }
+    routeHeadAsGet(request)
     if (known !== undefined && !acceptsLoosePaths(known.life)) return url
     const path = withoutQuery(url)
     const strict = strictPath(path)

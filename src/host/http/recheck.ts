@@ -1,7 +1,7 @@
 import { type Admission, answer, type Head, read } from '../../core/index.ts'
 import { askerOf } from '../../core/answer/asker.ts'
 import { isProblem } from '../../core/answer/refusal.ts'
-import { type Operation, type OperationName, operations } from '../../core/contract/index.ts'
+import { FALLBACK, type Operation, type OperationName, operations } from '../../core/contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../core/rules/problem.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Exchange, RequestPart } from '../sandbox/request-log/exchange.ts'
@@ -19,7 +19,7 @@ export interface Objection { readonly code: string, readonly pointer?: string, r
  */
 export function recheckExchange ({ request }: Exchange, life: Life): (body: unknown) => Objection[] {
   const operation = request.operation as OperationName | undefined
-  if (operation === undefined || !hasBody(operation)) return () => []
+  if (operation === undefined || request.operation === FALLBACK || !hasBody(operation)) return () => []
   const { settings, state } = life
   const at = { now: life.now(), seed: 0 }
   const { head, admission } = admittedAs(request, operation, life)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Admission } from '../../core/index.ts'
-import type { OperationName } from '../../core/contract/index.ts'
+import type { FALLBACK, OperationName } from '../../core/contract/index.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Draft } from '../sandbox/draft.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    operation?: OperationName
+    operation?: OperationName | typeof FALLBACK
     /** The handler reads the query itself: its parameters are the fields of an entity. */
     parametersAreFields?: true
     /** The response is a stream that only the client ends. */

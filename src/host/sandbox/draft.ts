@@ -9,6 +9,8 @@ import type { Commit, Exchange } from './request-log/exchange.ts'
 export class Draft {
   /** When the request came, by a monotonic clock. */
   readonly startedAt: number
+  /** The number of the exchange in the log, if it was needed before the exchange has ended. */
+  number: number | undefined = undefined
   /** The first pieces of its body, as they come. */
   beginning: Uint8Array[] | undefined = undefined
   /** The body text as received, JSON or not. */

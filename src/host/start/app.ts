@@ -1,4 +1,5 @@
 import { type Common, commonOf, createApp, meetEveryRequest } from './app/every-request.ts'
+import { registerFallback } from './app/fallback-app.ts'
 import type { AppOptions } from './app/options.ts'
 import { serverFactory } from './app/server-factory.ts'
 import { registerAuthentication } from '../http/access/authentication.ts'
@@ -49,7 +50,7 @@ export async function buildApp (options: AppOptions, buildControlApp: BuildContr
     ...tls === undefined ? { http } : { https: http },
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: process.stderr },
     requestTimeout,
-    rewriteUrl: rewriteUrl(registry),
+    rewriteUrl: rewriteUrl(registry, options.fallback !== undefined),
     serverFactory: serverFactory(options, settings)
   })
   app.addHook('preClose', async () => {
@@ -57,6 +58,7 @@ export async function buildApp (options: AppOptions, buildControlApp: BuildContr
     for (const { life } of [...registry.inMemory(), ...registry.foreseen()]) life.requests.end('closed')
   })
   registerLazyApp(app, OF_CONTROL_APP, () => buildControlApp(common, app.log))
+  if (options.fallback !== undefined) registerFallback(app, common, options.fallback)
   await app.register(async (scope: TypedApp) => {
     meetEveryRequest(scope, common)
     registerProbes(scope, options, common.settings, common.work)

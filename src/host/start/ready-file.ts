@@ -2,11 +2,16 @@ import { readFile, rm } from 'node:fs/promises'
 import { calledIn, OptionError, type Options } from './config.ts'
 import { obstacleTo, writeWhole } from './write-whole.ts'
 
-export interface Ready { readonly url: string, readonly token: string }
+export interface Ready {
+  readonly url: string
+  readonly token: string
+  /** The server that answers unknown paths. */
+  readonly fallback?: string | undefined
+}
 
 /** One line of JSON with the address of the server. `pid` tells this process from an earlier one. */
-export function readyLine ({ url, token }: Ready): string {
-  return JSON.stringify({ event: 'ready', url, token, docs: `${url}/docs`, pid: process.pid }) + '\n'
+export function readyLine ({ url, token, fallback }: Ready): string {
+  return JSON.stringify({ event: 'ready', url, token, docs: `${url}/docs`, fallback, pid: process.pid }) + '\n'
 }
 
 /**

@@ -61,7 +61,7 @@ export async function startServer (
   options: Options,
   { buildControlApp, onExchange, onRequestLine, world: given, build = buildApp, ...hooks }: ServerHooks
 ): Promise<RunningServer> {
-  const { readyFile, cors } = options
+  const { readyFile, cors, fallback } = options
   await checkReadyFile(options)
   const tls = await readTls(options)
   const env = hooks.env ?? process.env
@@ -85,6 +85,8 @@ export async function startServer (
     .catch(error => { throw withRemedy(error, options) })
   const unwatch = memory.watch()
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
+  const ownUrl = (): string =>
+    urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
   const times = { drain: options.drain * 1000, ...fleet?.times }
   const member = fleet &&
     (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, times, registry, maximum, notice })
@@ -101,6 +103,7 @@ export async function startServer (
     maxImportRows: options.maxImportRows,
     requireSandbox: options.requireSandbox,
     tls,
+    ...(fallback !== undefined && { fallback: { url: fallback, ownUrl: () => options.publicUrl ?? ownUrl() } }),
     ...(cors !== undefined && { origins: originsIn(cors) }),
     language: hooks.language ?? localeLanguage(env),
     onRequestLine,
@@ -126,10 +129,13 @@ export async function startServer (
     if (onRequestLine !== undefined) app.log.level = 'warn' // people get another line
     await listen(app, options.port, options.host)
     if (onRequestLine !== undefined) app.log.level = logLevel
-    const url = urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
+    const url = ownUrl()
     await member?.join(options.advertise?.replace(/\/$/, '') ?? url)
     if (options.expire !== undefined) stopExpiring = expireIdle({ registry, seconds: options.expire, notice })
-    const ready = { url, token: firstToken(fixtures.meta, fixtures.layer) }
+    if (fallback !== undefined && !isBoundToLoopback(app)) {
+      notice(`whoever reaches ${url} reaches ${fallback}, too, with any method and path (--fallback)`)
+    }
+    const ready = { url, token: firstToken(fixtures.meta, fixtures.layer), fallback }
     if (readyFile !== undefined) await announce(readyFile, ready)
     return {
       ...ready,

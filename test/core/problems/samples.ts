@@ -180,6 +180,12 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'file-lost': [{ id }],
   'client-left': [{}],
   'not-ready': [{}],
+  'fallback-target': [{}],
+  'fallback-host': [{ host: '«H»' }],
+  'fallback-upgrade': [{}],
+  'fallback-loop': [{}],
+  'fallback-unreachable': [{ why: '«W»' }],
+  'fallback-silent': [{ after: 30 }],
   internal: [{}],
 
   'not-found': [{}],

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { readyText } from '../../../src/guests/cli/start.ts'
+import { readyLine } from '../../../src/host/start/ready-file.ts'
 import { parseOptions } from '../../../src/host/start/config.ts'
 
 const ready = { url: 'http://127.0.0.1:3000', token: 'espelho_admin' }
@@ -33,6 +34,15 @@ const planes: [sentence: string, flags: Record<string, string>, control: RegExp]
 for (const [sentence, flags, control] of planes) {
   t.test(sentence, async t => t.match(readyText(ready, parseOptions(flags, {})), control))
 }
+
+t.test('a person and a program are told where unknown paths go', async t => {
+  const fallback = 'http://127.0.0.1:4000'
+  t.match(readyText({ ...ready, fallback }, parseOptions({}, {})), /the rest goes to http:\/\/127\.0\.0\.1:4000\n/)
+  const inPortuguese = readyText({ ...ready, fallback }, parseOptions({}, {}), 'pt')
+  t.match(inPortuguese, /o resto +vai para http:\/\/127\.0\.0\.1:4000\n/)
+  t.match(JSON.parse(readyLine({ ...ready, fallback })), { event: 'ready', fallback })
+  t.notMatch(readyText(ready, parseOptions({}, {})), /the rest/)
+})
 
 t.test('a person never sees the control token', async t => {
   t.notMatch(readyText(ready, parseOptions({ controlToken: 'sesamo' }, {})), 'sesamo')

@@ -1,5 +1,6 @@
 import type { ExplainedView } from '../../control/requests/views.ts'
 import type { Asking } from './asking.ts'
+import { bareLines } from '../../explain/refusal-lines.ts'
 import { withToken } from './corrected.ts'
 import { plain } from './table.ts'
 import { timeOfDay } from './time-text.ts'
@@ -28,8 +29,9 @@ export async function last ({ control, flags: { json }, say, print }: Asking): P
       ? []
       : ['', say(`  inventado: ${invented.join(', ')}; troque por um valor seu`,
           `  invented: ${invented.join(', ')}; replace by a value of yours`)]
+    const bare = bareLines(exchange, say('pt', 'en') as 'pt' | 'en')
     const warned = warnings.map(({ text }) => `  ${say('aviso   ', 'warning ')} ${text}`)
-    return [head.filter(text => text !== undefined).join('  '), ...reasons, ...ofYours, ...warned]
+    return [head.filter(text => text !== undefined).join('  '), ...reasons, ...ofYours, ...bare, ...warned]
       .map(line => plain(line) + '\n').join('')
   }
 }

@@ -24,6 +24,8 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
   let { sent, epoch } = last === undefined ? startOf(filter, current()) : placeOf(last, current())
   let wanted = false
   let ending: Ending | undefined
+  /** The numbers of those that ended after later ones were looked at. */
+  const late: number[] = []
   const stream = new Readable({
     read () {
       wanted = true
@@ -42,7 +44,10 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
 
   function listen (): () => void {
     return log.listen({
-      added: () => feed(),
+      added ({ number }) {
+        if (number <= sent) late.push(number)
+        feed()
+      },
       ended (why) {
         ending = why
         feed()
@@ -73,7 +78,7 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
   }
 
   function nextEntry (): Entry | undefined {
-    const oldest = log.last - log.size
+    const oldest = log.first - 1
     if (sent < oldest) {
       const gone = oldest - sent
       sent = oldest
@@ -84,8 +89,8 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
         push(`event: gap\ndata: ${JSON.stringify(data)}\n\n`)
       }
     }
-    while (sent < log.last) {
-      const entry = log.get(++sent)
+    while (late.length > 0 || sent < log.last) {
+      const entry = log.get(late.shift() ?? ++sent)
       if (entry !== undefined && isSince(entry, filter.since) && fits(entry)) return entry
     }
     return undefined
@@ -96,7 +101,7 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
     silence()
     ending = undefined
     log = current().requests
-    sent = 0
+    sent = late.length = 0
     silence = listen()
     sayReset()
   }

@@ -79,6 +79,7 @@ export const Exchange = Type.Object({
     description: 'Absent if the client left before anything was decided.'
   })),
   abandoned: Type.Optional(Type.Literal(true, { description: 'The client left before its response.' })),
+  truncated: Type.Optional(Type.Literal(true, { description: 'The response of another server broke off.' })),
   at: Type.String({ format: 'date-time', description: 'When the request arrived, in system time.' }),
   sandboxTime: Type.String({ format: 'date-time' }),
   durationMs: Type.Number(),
@@ -116,7 +117,8 @@ export const Exchange = Type.Object({
 }, { additionalProperties: true })
 
 const {
-  id, control, operation, format, method, path, status, abandoned, at, durationMs, why, fix, provokedBy, wireFault
+  id, control, operation, format, method, path, status, abandoned, truncated, at,
+  durationMs, why, fix, provokedBy, wireFault
 } = Exchange.properties
 
 export const RequestRow = Type.Object({
@@ -128,6 +130,7 @@ export const RequestRow = Type.Object({
   path,
   status,
   abandoned,
+  truncated,
   at,
   durationMs,
   key: Type.Optional(Type.String({ description: 'The name of the API key.' })),

@@ -1,6 +1,6 @@
 import { ASSUMPTIONS } from '../../../core/assumptions.ts'
 import type { Words } from '../../../core/words.ts'
-import { type OperationName, operations } from '../../../core/contract/index.ts'
+import { FALLBACK, type OperationName, operations } from '../../../core/contract/index.ts'
 import { Invalid, Problem, type Violation } from '../../../core/rules/problem.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
@@ -45,8 +45,8 @@ type Since = { readonly epoch: number, readonly number: number } | { readonly ti
 
 const IDS: readonly string[] = ASSUMPTIONS.map(({ id }) => id)
 const NAMES =
-  new Map<string, OperationName>((Object.entries(operations) as [OperationName, { schema: { operationId: string } }][])
-    .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]]))
+  new Map<string, string>((Object.entries(operations) as [OperationName, { schema: { operationId: string } }][])
+    .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]])).set(FALLBACK, FALLBACK)
 
 /** Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. */
 export function readFilter (
@@ -80,8 +80,10 @@ export function readFilter (
 
 function operationIs (text: string): Condition | undefined {
   const wanted = NAMES.get(text)
-  return wanted && (({ exchange: { request: { operation } } }) =>
-    operation === wanted ? undefined : isNot({ pt: 'a operação', en: 'operation' }, operation, wanted))
+  return wanted === undefined
+    ? undefined
+    : ({ exchange: { request: { operation } } }) =>
+        operation === wanted ? undefined : isNot({ pt: 'a operação', en: 'operation' }, operation, wanted)
 }
 
 function controlIs (wanted: boolean): Condition {
@@ -113,7 +115,7 @@ function pathIs (text: string): Condition {
 
 function restsOn (wanted: string): Condition | undefined {
   if (!IDS.includes(wanted)) return undefined
-  return ({ exchange: { response } }) => assumptionsOf(response).includes(wanted)
+  return ({ exchange }) => assumptionsOf(exchange).includes(wanted)
     ? undefined
     : { pt: `a resposta não depende de ${wanted}`, en: `the response does not rest on ${wanted}` }
 }
@@ -160,7 +162,7 @@ export interface Found { readonly entries: Entry[], readonly complete: boolean }
 
 export function isComplete (log: RequestLog, { since }: Pick<Filter, 'since'>): boolean {
   return lossAfter(log, since) === undefined &&
-    (log.evicted === 0 || reachesBack(log.get(log.last - log.size + 1), since))
+    (log.evicted === 0 || reachesBack(log.get(log.first), since))
 }
 
 /** What is said of a life whose request log was lost, in part, with the server that had it. */

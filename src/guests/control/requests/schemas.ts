@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type OperationName, StringEnum } from '../../../core/contract/index.ts'
+import { type FALLBACK, type OperationName, StringEnum } from '../../../core/contract/index.ts'
 import { RequestRow } from './exchange-schema.ts'
 import type { RequestView } from './view.ts'
 
 const filter = {
-  operation: Type.Optional(Type.Unsafe<OperationName | (string & {})>(Type.String({
-    description: 'The name of an operation, such as `requestAdjustment`, or its operationId in the OpenAPI document.'
+  operation: Type.Optional(Type.Unsafe<OperationName | typeof FALLBACK | (string & {})>(Type.String({
+    description: 'The name of an operation, such as `requestAdjustment`, or its operationId in the OpenAPI document; ' +
+      '`fallback` for what another server answered.'
   }))),
   path: Type.Optional(Type.String({
     description: 'The path without sandbox prefix and query. `*` stands for any text, `{name}` for one segment.'

@@ -1,4 +1,4 @@
-import type { OperationName } from '../../../core/contract/index.ts'
+import { FALLBACK, type OperationName } from '../../../core/contract/index.ts'
 import type { Problem } from '../../../core/rules/problem.ts'
 import { encodeEntity } from '../../../host/fixtures/encode.ts'
 import type { ChangesPart, Exchange, RequestPart, ResponsePart } from '../../../host/sandbox/request-log/exchange.ts'
@@ -35,13 +35,14 @@ function headOf ({ number, exchange }: Entry) {
     id: idOf(number, exchange),
     epoch: exchange.epoch,
     ...(request.control && { control: true as const }),
-    ...(operation !== undefined && { operation: operation as OperationName }),
+    ...(operation !== undefined && { operation: operation as OperationName | typeof FALLBACK }),
     ...(format !== undefined && { format }),
     method: request.method,
     path: pathOf(request),
     query: query === -1 ? {} : queryOf(url.slice(query + 1)),
     ...(response.status !== undefined && { status: response.status }),
     ...(exchange.abandoned && { abandoned: true as const }),
+    ...(exchange.truncated && { truncated: true as const }),
     at: instantText(exchange.systemTime),
     sandboxTime: instantText(exchange.sandboxTime),
     durationMs: Math.round(exchange.duration * 1000) / 1000,
@@ -77,7 +78,7 @@ export function wholeOf (entry: Entry, problem: FirstProblem, language: Language
   const { findings, warnings } = verdict
   return {
     ...headOf(entry),
-    assumptions: assumptionsOf(response),
+    assumptions: assumptionsOf(exchange),
     warnings: warnings.map(warning => warningText(warning, language)),
     ...(verdict.warningCount > warnings.length && { warningCount: verdict.warningCount }),
     ...problem,
@@ -119,9 +120,9 @@ function queryOf (text: string): Record<string, string | string[]> {
 }
 
 /** The assumptions that a response may rest on. */
-export function assumptionsOf ({ headers }: ResponsePart): string[] {
+export function assumptionsOf ({ request, response: { headers } }: Exchange): string[] {
   const header = headers['x-sandbox-assumptions']
-  return header === undefined ? [] : String(header).split(/[\s,]+/)
+  return header === undefined || request.operation === FALLBACK ? [] : String(header).split(/[\s,]+/)
 }
 
 /** Header names in lower case. The values of a repeated name are joined. */

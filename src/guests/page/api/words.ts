@@ -19,7 +19,8 @@ export const operationNames = (): Record<NonNullable<FaultRule['operation']>, st
   patchWorkLocation: T('atualizar local (PATCH)', 'update location (PATCH)'),
   importShiftDays: T('importar CSV', 'import CSV'),
   unlinkCollaborators: T('desvincular', 'unlink'),
-  downloadAttachment: T('baixar anexo', 'download file')
+  downloadAttachment: T('baixar anexo', 'download file'),
+  fallback: T('resto da API', 'rest of the API')
 })
 
 export const formatName = (format: string): string => formats()[format] ?? format

@@ -37,7 +37,7 @@ export async function decoded (
   return Buffer.concat(pieces)
 }
 
-function decoderOf (coding: string, bytes: Uint8Array): Transform | undefined {
+export function decoderOf (coding: string, bytes: Uint8Array): Transform | undefined {
   if (coding === 'gzip' || coding === 'x-gzip') return createGunzip(PIECE)
   if (coding === 'br') return createBrotliDecompress(PIECE)
   if (coding !== 'deflate') return undefined

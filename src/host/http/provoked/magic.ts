@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type MagicPlace, operations } from '../../../core/contract/index.ts'
+import { FALLBACK, type MagicPlace, operations } from '../../../core/contract/index.ts'
 import { isProvoked, provoke } from './provoke.ts'
 
 const MAGIC = /^espelho-erro-(\d{3})$/
@@ -18,7 +18,8 @@ export function magicValue (status: number, { isFile = false }: MagicPlace): str
  */
 export function answerMagic (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const { operation } = request.routeOptions.config
-  const value = operation === undefined ? undefined : found(request, operations[operation].magic)
+  const place = operation === undefined || operation === FALLBACK ? undefined : operations[operation].magic
+  const value = place && found(request, place)
   const status = typeof value === 'string' && value.length < MAX_VALUE_CHARS ? Number(MAGIC.exec(value)?.[1]) : NaN
   done(isProvoked(status) ? provoke(request, status, 'magic') : undefined)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FALLBACK } from '../../../core/contract/index.ts'
 import { Invalid, Problem } from '../../../core/rules/problem.ts'
 import type { LineProblem } from '../../../core/rules/shift/line-problems.ts'
 import type { Change } from '../../../core/state/change.ts'
@@ -66,8 +67,9 @@ export function exchangeOf (
 }
 
 /** Unknown asker: the request was refused before authentication, or it meets no route. */
-function isStranger ({ admission, is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return is404 || (statusCode === 401 && admission?.apiKey === undefined)
+function isStranger ({ admission, is404, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  const { operation } = routeOptions.config
+  return is404 || (statusCode === 401 && operation !== FALLBACK && admission?.apiKey === undefined)
 }
 
 /** True for a request of the control plane. */

@@ -11,7 +11,7 @@ import { SANDBOX_NAME, sandboxName } from '../sandbox/sandbox-url.ts'
 import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
 import { exchangeOf, longestBody } from './exchange-parts.ts'
 import { addToLog } from './log-exchange.ts'
-import { noteOutside, noteReached } from './reached.ts'
+import { isOutsideContract, noteOutside, noteReached } from './reached.ts'
 
 /** An exchange that has ended, with its request. */
 export interface Ended {
@@ -90,20 +90,27 @@ function finish (
   else readArrived(request, longestBody(request, reply), record, request.is404 ? LATE_BODY_MS : 0)
 
   function record (arrived?: ArrivedBody): void {
-    const exchange = draft.exchange = exchangeOf(request, reply, payload, { recording, arrived })
-    if (recording !== undefined) {
-      const sandbox = request.sandbox as Sandbox | null | undefined
-      // The reset itself is in the log that it keeps.
-      const isReset = sandbox != null && recording.epoch < sandbox.resetEpoch && !exchange.request.control
-      const later = isReset ? sandbox.life : undefined
-      addToLog(exchange, request, reply, { recording, later })
-      const { coverage } = recording
-      if (coverage !== later?.coverage) {
-        noteReached(coverage, exchange, draft)
-        if (exchange.request.operation === undefined) noteOutside(coverage, exchange)
-      }
-    }
-    for (const subscriber of request.server.subscribers) subscriber({ exchange, request })
+    recordExchange(exchangeOf(request, reply, payload, { recording, arrived }), request, reply, recording)
     done(null, payload)
   }
+}
+
+/** Hands an exchange that has ended to the log, to the coverage and to the subscribers. */
+export function recordExchange (
+  exchange: Exchange, request: FastifyRequest, reply: FastifyReply, recording?: Recording
+): void {
+  request.draft.exchange = exchange
+  if (recording !== undefined) {
+    const sandbox = request.sandbox as Sandbox | null | undefined
+    // The reset itself is in the log that it keeps.
+    const isReset = sandbox != null && recording.epoch < sandbox.resetEpoch && !exchange.request.control
+    const later = isReset ? sandbox.life : undefined
+    addToLog(exchange, request, reply, { recording, later })
+    const { coverage } = recording
+    if (coverage !== later?.coverage) {
+      noteReached(coverage, exchange, request.draft)
+      if (isOutsideContract(exchange)) noteOutside(coverage, exchange)
+    }
+  }
+  for (const subscriber of request.server.subscribers) subscriber({ exchange, request })
 }

@@ -34,13 +34,13 @@ export function logBudgetOf (registry: Registry, bytes: number | undefined): Log
 
 /** Adds an exchange to the log of its life, unless `later` goes on with that, and its identifier to the response. */
 export function addToLog (
-  exchange: Exchange, { server }: FastifyRequest, reply: FastifyReply,
+  exchange: Exchange, { server, draft }: FastifyRequest, reply: FastifyReply,
   { recording: { epoch, requests }, later }: Recorded
 ): void {
   let number = 0 // that of no entry
   if (requests !== later?.requests) {
     const { bytes } = requests
-    number = requests.add(exchange)
+    number = requests.add(exchange, draft.number)
     server.logBudget.spend(requests.bytes - bytes)
   }
   if (!exchange.request.control) reply.header('x-sandbox-request-id', `${epoch}-${number}`)

@@ -1,4 +1,4 @@
-import { formatOfField, type OperationName } from '../../../core/contract/index.ts'
+import { FALLBACK, formatOfField, type OperationName } from '../../../core/contract/index.ts'
 import {
   type Adjustment, ADJUSTMENT_FORMATS, type AdjustmentFormat
 } from '../../../core/rules/adjustment/adjustment.ts'
@@ -34,7 +34,7 @@ export function noteReached (
   changed: Changed
 ): void {
   if (changed.changes !== undefined && (!control || url.startsWith(DECISIONS))) noteTransitions(coverage, changed)
-  if (control || status === undefined) return
+  if (control || status === undefined || operation === FALLBACK) return
   if (operation !== undefined) coverage.note(statusName(operation as OperationName, status))
   const known = FORMATS.has(format) ? format as AdjustmentFormat : undefined
   if (known !== undefined) coverage.note(formatName(known, status))
@@ -44,12 +44,18 @@ export function noteReached (
 /** How many paths outside the contract are counted apart. */
 const MOST_OUTSIDE = 200
 
-/** Counts a request without an operation, if its path is outside the contract. */
+/** Whether nobody served a request that is about nothing the contract has. */
+export function isOutsideContract ({ request, response: { status }, verdict: { findings } }: Exchange): boolean {
+  const isUnserved = request.operation === FALLBACK
+    ? findings.length === 0 && (status === 404 || status === 501)
+    : request.operation === undefined && findings.some(({ code }) => code === 'route-not-found')
+  return isUnserved && !request.control && isOutside(request.method, pathOf(request))
+}
+
+/** Counts a request that nobody served by its method and path. */
 export function noteOutside (coverage: Coverage, exchange: Exchange): void {
-  const { request, verdict } = exchange
-  if (request.control) return
+  const { request } = exchange
   const path = pathOf(request)
-  if (!verdict.findings.some(({ code }) => code === 'route-not-found') || !isOutside(request.method, path)) return
   // The token that was sent is masked here, because the report cannot know it.
   const name = outsideName(request.method, maskFurther(exchange, value => value)(path))
   const isNew = coverage.count(name) === 0

@@ -40,6 +40,18 @@ export function routeOf (
   return undefined
 }
 
+/** The answers that decide whether a path leads to an operation. */
+export type RouteSettings = Pick<Settings, 'request.loosePaths' | 'workLocation.patch'>
+
+/** Whether an operation answers this method at this path. */
+export function isOperation (method: string, path: string, settings: RouteSettings): boolean {
+  const strict = settings['request.loosePaths'] === 'accepted' ? strictPath(path) ?? path : path
+  try {
+    const route = routeOf(method, strict)
+    return route !== undefined && isServed(route.operation, settings)
+  } catch { return false } // its escapes are no text
+}
+
 /** The methods that serve a path of the operations. Empty for any other path. */
 export function methodsOf (path: string, settings: Settings): string[] {
   const routed = asRouted(path)
@@ -50,8 +62,9 @@ export function methodsOf (path: string, settings: Settings): string[] {
 
 /**
  * The path as the router reads it: without a fragment, and decoded except for escapes that would change the path, as
- * `%2F`. The router has already refused malformed paths.
+ * `%2F`. The router refuses malformed paths, and they are
+ * passed on as they are.
  */
 function asRouted (path: string): string {
-  return decodeURI(path.replace(/#.*/, '').replaceAll('%25', '%2525'))
+  try { return decodeURI(path.replace(/#.*/, '').replaceAll('%25', '%2525')) } catch { return path }
 }

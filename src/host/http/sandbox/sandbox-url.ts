@@ -9,7 +9,7 @@ const LOCALHOST = /^(.+)\.localhost\.?(?::\d+)?$/i
 export const DEFAULT_SANDBOX = 'default'
 export const SANDBOX_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 
-interface Named extends IncomingMessage { [NAMED]?: string, [ASKED]?: string }
+interface Named extends IncomingMessage { [NAMED]?: string, [ASKED]?: string | undefined }
 
 /** Fastify's `rewriteUrl`: removes `/~NAME` from the URL and remembers the name before the route is looked up. */
 export function withoutSandbox (request: IncomingMessage): string {
@@ -22,7 +22,7 @@ export function withoutSandbox (request: IncomingMessage): string {
 }
 
 /** Remembers the requested URL if another one is served instead (A69). */
-export function rememberAskedUrl (request: IncomingMessage, asked: string): void {
+export function rememberAskedUrl (request: IncomingMessage, asked: string | undefined): void {
   Object.assign(request, { [ASKED]: asked })
 }
 

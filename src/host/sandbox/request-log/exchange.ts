@@ -23,6 +23,8 @@ export interface Exchange {
   readonly duration: number
   /** The client left before its response. */
   readonly abandoned: boolean
+  /** The response of another server broke off. */
+  readonly truncated?: true
 }
 
 /** When its response was made, to the millisecond in which the system's clock stood then. */

@@ -52,10 +52,12 @@ let added = 0
 /** The exchanges of a life. Beyond its bounds, the oldest are evicted. */
 export class RequestLog {
   readonly bounds: Bounds
-  /** By number. There is no gap between the first and the last. */
+  /** By number, in the order in which they ended. */
   readonly #entries = new Map<number, Entry>()
   readonly #listeners = new Set<Listener>()
   #last: number
+  /** No entry has a lower number. */
+  #first: number
   #bytes = 0
   #clients = 0
   #refused = 0
@@ -66,7 +68,8 @@ export class RequestLog {
 
   constructor (bounds: Bounds = BOUNDS, past?: PastLog) {
     this.bounds = bounds
-    this.#last = (past?.first ?? 1) - 1
+    this.#first = past?.first ?? 1
+    this.#last = this.#first - 1
     this.#evicted = past?.evicted ?? 0
     this.#loss = past?.loss
     this.#pastBoot = past?.boot
@@ -85,8 +88,17 @@ export class RequestLog {
   get size (): number { return this.#entries.size }
   get bytes (): number { return this.#bytes }
 
-  /** The number of the last entry. */
+  /** The highest number. Its entry may be missing, if it was reserved. */
   get last (): number { return this.#last }
+
+  /** The number of the oldest entry; without one, the next number. */
+  get first (): number {
+    while (this.#first <= this.#last && !this.#entries.has(this.#first)) this.#first++
+    return this.#first
+  }
+
+  /** A number for an exchange whose client is told of it before it ends. */
+  reserve (): number { return ++this.#last }
 
   /** Its exchanges with clients, without those of the control plane. */
   get clients (): number { return this.#clients }
@@ -101,8 +113,9 @@ export class RequestLog {
   get loss (): Loss | undefined { return this.#loss }
 
   /** Adds an exchange, and returns its number. */
-  add (exchange: Exchange): number {
-    const entry = { number: ++this.#last, order: ++added, exchange, weight: entryWeight(exchange) }
+  add (exchange: Exchange, number = this.reserve()): number {
+    this.#first = Math.min(this.#first, number)
+    const entry = { number, order: ++added, exchange, weight: entryWeight(exchange) }
     this.#entries.set(entry.number, entry)
     this.#count(entry, 1)
     while (this.size > 1 && (this.size > this.bounds.entries || this.bytes > this.bounds.bytes)) this.#evictOldest()
@@ -112,11 +125,9 @@ export class RequestLog {
 
   get (number: number): Entry | undefined { return this.#entries.get(number) }
 
-  /** The entries with a number above `after`, oldest first. */
+  /** The entries with a number above `after`, in the order in which they ended. */
   after (after: number): readonly Entry[] {
-    const length = Math.max(0, Math.min(this.last - after, this.size))
-    const first = this.last - length + 1
-    return Array.from({ length }, (_, index) => this.#entries.get(first + index) as Entry)
+    return [...this.#entries.values()].filter(({ number }) => number > after)
   }
 
   clear (): void {
@@ -142,7 +153,7 @@ export class RequestLog {
   }
 
   #evictOldest (): void {
-    const oldest = this.last - this.size + 1
+    const oldest = this.first
     this.#count(this.#entries.get(oldest) as Entry, -1)
     this.#entries.delete(oldest)
     this.#evicted++

@@ -28,6 +28,8 @@ export interface AppOptions extends ControlAccess {
   readonly requireSandbox?: boolean
   /** The origins whose pages may call the operations. */
   readonly origins?: readonly string[]
+  /** The server that answers what is none of the operations, and the base URL at which it reaches this one. */
+  readonly fallback?: { readonly url: string, readonly ownUrl: () => string } | undefined
   /** A certificate and its private key, in PEM. */
   readonly tls?: { readonly cert: string, readonly key: string } | undefined
   /** The language of this machine. */

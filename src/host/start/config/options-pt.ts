@@ -93,6 +93,11 @@ export const OPTIONS_PT: { readonly [Name in keyof Options]-?: InPortuguese } = 
     absent: 'nenhuma',
     allowed: 'origens como o navegador as envia, como https://app.example, separadas por vírgulas'
   },
+  fallback: {
+    description: 'URL base de outro mock, que responde ao que não é nenhuma das operações',
+    absent: 'nenhuma: um 404',
+    allowed: 'uma URL http ou https absoluta, sem credenciais, query nem fragmento'
+  },
   tlsCert: {
     description: 'certificado em PEM para servir https; precisa de --tls-key', absent: 'nenhum: http', allowed: FILE
   },

@@ -64,6 +64,7 @@ export function bytesIn (text: string): number | undefined {
 }
 
 const SWITCH = 'on or off'
+const A_FILE = { minLength: 1, value: 'file', allowed: 'the path of a file' } as const
 
 const profileNames = Object.keys(PROFILES)
 
@@ -186,11 +187,9 @@ export const Options = Type.Object({
     allowed: 'a whole number, at least 1'
   }),
   readyFile: Type.Optional(Type.String({
-    minLength: 1,
-    value: 'file',
+    ...A_FILE,
     description: 'file that holds the ready line for as long as the server is ready',
-    absent: 'none',
-    allowed: 'the path of a file'
+    absent: 'none'
   })),
   logLevel: Type.Union([
     Type.Literal('fatal'), Type.Literal('error'), Type.Literal('warn'), Type.Literal('info'), Type.Literal('debug'),
@@ -223,19 +222,22 @@ export const Options = Type.Object({
     absent: 'none',
     allowed: 'origins as a browser sends them, like https://app.example, with commas between them'
   })),
+  fallback: Type.Optional(Type.String({
+    format: 'base-url',
+    value: 'url',
+    description: 'base URL of another mock, which answers whatever is none of the operations',
+    absent: 'none: a 404',
+    allowed: 'an absolute http or https URL without credentials, query or fragment'
+  })),
   tlsCert: Type.Optional(Type.String({
-    minLength: 1,
-    value: 'file',
+    ...A_FILE,
     description: 'certificate in PEM to serve https with; needs --tls-key',
-    absent: 'none: http',
-    allowed: 'the path of a file'
+    absent: 'none: http'
   })),
   tlsKey: Type.Optional(Type.String({
-    minLength: 1,
-    value: 'file',
+    ...A_FILE,
     description: 'private key in PEM of --tls-cert',
-    absent: 'none: http',
-    allowed: 'the path of a file'
+    absent: 'none: http'
   })),
   detach: Type.Boolean({
     default: false,
