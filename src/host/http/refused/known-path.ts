@@ -62,8 +62,7 @@ export function methodsOf (path: string, settings: Settings): string[] {
 
 /**
  * The path as the router reads it: without a fragment, and decoded except for escapes that would change the path, as
- * `%2F`. The router refuses malformed paths, and they are
- * passed on as they are.
+ * `%2F`. A malformed path stays as it is.
  */
 function asRouted (path: string): string {
   try { return decodeURI(path.replace(/#.*/, '').replaceAll('%25', '%2525')) } catch { return path }
