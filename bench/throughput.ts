@@ -33,6 +33,9 @@ const KINDS = [
   { what: 'A request that its schema refuses', call: post('{"formato":"REGISTRO_PONTO"}', true), floors: [0.2, 0.2] }
 ] as const
 
+/** How many sandboxes were begun. */
+let sandboxes = 0
+
 const folder = await mkdtemp(join(tmpdir(), 'espelho-bench-'))
 const memory = await espelho()
 for (const { what, call, floors: [first, later] } of KINDS.filter(kind => kind.what.includes(WANTED))) {
@@ -59,8 +62,6 @@ async function compare (what: string, server: Server, call: Call, first?: number
   report({ ...common, what: `${what}: after ${ENOUGH}`, figure: after, ...later !== undefined && { floor: later } })
   await bare.stop()
 }
-
-let sandboxes = 0
 
 /** The first requests of some sandboxes, which are there already. */
 async function firstOf (server: Server, call: Call): Promise<number> {
