@@ -33,6 +33,11 @@ export const ROUNDS: Programs = {
     args: '[REFUSALS] [SEED]',
     sentence: 'sends faulty requests, and applies each fix that their explanations offer'
   },
+  refusals: {
+    file: 'scripts/rounds/refusals.ts',
+    args: '[SEED] [PROFILES]',
+    sentence: 'sends broken requests to hidden profiles, prints what `explain` says of each, and sends each fix'
+  },
   header: {
     file: 'scripts/rounds/header.ts',
     args: '[REQUESTS] [SEED]',

@@ -4,10 +4,14 @@ import type { AppOptions } from './host/start/app/options.ts'
 import type { Options } from './host/start/config.ts'
 import * as start from './host/start/start-server.ts'
 
-/** The control plane, and the briefing of the commands, are loaded at the first request for them. */
+/** The control plane, and what other guests do for it, are loaded at the first request for them. */
 export const buildControlApp: app.BuildControlApp = async (common, log) =>
-  await (await import('./guests/control/control-app.ts')).buildControlApp(common, log, async (language, server) =>
-    (await import('./guests/cli/commands/briefing.ts')).briefing(language, server))
+  await (await import('./guests/control/control-app.ts')).buildControlApp(common, log, {
+    briefing: async (language, server) =>
+      (await import('./guests/cli/commands/briefing.ts')).briefing(language, server),
+    explainPasted: async (...pasted) =>
+      await (await import('./guests/fidelity/explain/explain-pasted.ts')).explainPasted(...pasted)
+  })
 
 export type ServerHooks = Omit<start.ServerHooks, 'buildControlApp'>
 

@@ -42,7 +42,7 @@ const CLIENT = 'guests/client'
  */
 const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   'guests/cli': [['.'], ['client'], ['commands']],
-  'guests/fidelity': [['mutate', 'calibrate']],
+  'guests/fidelity': [['mutate', 'explain'], ['calibrate']],
   'guests/control': [
     ['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['named', 'requests'], ['route']
   ],

@@ -194,7 +194,7 @@ export type TextFormat =
   | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'yyyy-MM' | 'date-time' | 'existing-time'
     | 'base64' | 'bare-base64' | 'data-url' | 'time' | 'duration' | 'signed-time' | 'span'
     | 'date-or-none' | 'document-number' | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
-  | 'status' | 'since' | 'wait' | 'pointer' | 'count'
+  | 'status' | 'since' | 'wait' | 'pointer' | 'count' | 'pasted'
 export type ProblemCode = keyof Problems
 
 /** An error that refuses a request. It captures no stack, because nobody reads it, and it took a third of a refusal. */

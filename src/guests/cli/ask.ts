@@ -1,7 +1,8 @@
 import type { ChosenSettings } from '../../core/assumptions.ts'
 import { appraise } from '../fidelity/calibrate/ask/appraise.ts'
-import { choose } from '../fidelity/calibrate/ask/choose.ts'
+import { type Chosen, choose } from '../fidelity/calibrate/ask/choose.ts'
 import { httpFile } from '../fidelity/calibrate/ask/http-file.ts'
+import { curlScript, nodeScript } from '../fidelity/calibrate/ask/recording-script.ts'
 import { defaultDay, questionsFor } from '../fidelity/calibrate/ask/questions.ts'
 import { openDouble } from '../fidelity/calibrate/double.ts'
 import { readFacts } from '../fidelity/calibrate/facts.ts'
@@ -18,12 +19,24 @@ export interface AskFlags {
   readonly open?: string
   readonly day?: string
   readonly allowChanges?: true
+  readonly as?: string
 }
+
+type Write = (chosen: Chosen, language: Language, day: string) => string
+
+const FORMS: Readonly<Record<string, Write | undefined>> = { http: httpFile, node: nodeScript, curl: curlScript }
 
 /** Prints the smallest set of requests that settles what is open. It sends nothing. */
 export async function ask (
-  { from, facts, open, day, allowChanges = false as true }: AskFlags, language: Language
+  { from, facts, open, day, allowChanges = false as true, as = 'http' }: AskFlags, language: Language
 ): Promise<void> {
+  const write = FORMS[as]
+  if (write === undefined) {
+    throw new OptionError({
+      pt: `--as deve ser http, node ou curl, e não ${JSON.stringify(as)}`,
+      en: `--as must be http, node or curl, not ${JSON.stringify(as)}`
+    })
+  }
   const known = facts === undefined ? {} : await readFacts(facts)
   const answered: ChosenSettings = from === undefined ? {} : (await readNamedProfile(from, '--from')).settings
   const wanted = openIn(open) ?? POINTS.filter(({ key }) => answered[key] === undefined).map(({ id }) => id)
@@ -39,7 +52,7 @@ export async function ask (
   const appraisals = await appraise(
     double, askable, new Set(wanted), known, { today, day: on }
   )
-  process.stdout.write(httpFile(choose(appraisals, allowChanges, lacking), language, on))
+  process.stdout.write(write(choose(appraisals, allowChanges, lacking), language, on))
 }
 
 /** Throws if an id is not of a point that can be asked about. */

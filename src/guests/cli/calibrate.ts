@@ -1,13 +1,15 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import { contradictionsOf, judge, type Judgement } from '../fidelity/calibrate/judge.ts'
-import { openDouble } from '../fidelity/calibrate/double.ts'
+import { type Double, openDouble } from '../fidelity/calibrate/double.ts'
 import { type Facts, readFacts } from '../fidelity/calibrate/facts.ts'
 import { answersOf, profileOf } from '../fidelity/calibrate/profile.ts'
 import { type Reading, readTraffic } from '../fidelity/calibrate/read-traffic.ts'
 import {
   asideListed, brokenListed, listed, reportJson, reportText, requestsRead
 } from '../fidelity/calibrate/report.ts'
+import { explainRefusals } from '../fidelity/explain/explain.ts'
+import { refusalsText } from '../fidelity/explain/report.ts'
 import { type ChosenSettings, settingsWith } from '../../core/assumptions.ts'
 import { PROFILES } from '../../core/assumptions/profiles.ts'
 import type { Language, Words } from '../../core/words.ts'
@@ -22,11 +24,12 @@ export interface CalibrateFlags {
   readonly check?: string
   readonly json?: true
   readonly withConsistent?: true
+  readonly all?: true
 }
 
 /** Says which open points the real API answers how, from recorded traffic. */
 export async function calibrate (files: readonly string[], flags: CalibrateFlags, language: Language): Promise<void> {
-  const { facts, profileOut, report, check, json, withConsistent = false } = flags
+  const { facts, profileOut, report, check, json, withConsistent = false, all = false } = flags
   const known: Facts = facts === undefined ? {} : await readFacts(facts)
   const profile = check === undefined ? undefined : await readProfile(check)
   if (withConsistent && profileOut === undefined) {
@@ -38,13 +41,14 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   await writable('--report', report)
   for (const file of files) await readable(file)
   const double = await openDouble()
-  const judgement = await checked('', () => judge(reading => readTraffic(files, reading), known, double))
+  const judgement = await checked('', () => judge(reading =>
+    readTraffic(files, reading, true), known, double, true))
   refuseUnusable(files, judgement)
   if (profileOut !== undefined) await writeWhole(profileOut, inLines(profileOf(judgement, withConsistent)))
   if (report !== undefined) await writeWhole(report, reportText(judgement, language, 'markdown'))
   process.stdout.write(json === true
     ? inLines(reportJson(judgement, language))
-    : reportText(judgement, language, 'terminal'))
+    : await explained(judgement, double, language) + reportText(judgement, language, 'terminal', all))
   if (profile === undefined) return
   const against = contradictionsOf(judgement.groups, answersOf(profile))
   if (against.length === 0) return
@@ -54,7 +58,13 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   })
 }
 
-function inLines (value: object): string {
+/** The refusals come first, because they are what people look for. */
+async function explained (judgement: Judgement, double: Double, language: Language): Promise<string> {
+  const views = await explainRefusals(judgement, double, language)
+  return views.length === 0 ? '' : `${refusalsText(views, judgement.reading, language)}\n`
+}
+
+export function inLines (value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
@@ -65,7 +75,7 @@ async function readProfile (profile: string): Promise<ChosenSettings> {
 }
 
 /** A file is read twice, which a pipe cannot be. */
-async function readable (file: string): Promise<void> {
+export async function readable (file: string): Promise<void> {
   const found = await access(file, constants.R_OK).then(() => stat(file)).catch((error: NodeJS.ErrnoException) => {
     throw cannotRead(file, { pt: error.code ?? '', en: error.code ?? '' })
   })
@@ -95,7 +105,7 @@ function refuseUnusable (files: readonly string[], { reading }: Judgement): void
   throw new Failure({ pt: `${files.join(', ')}: ${pt}`, en: `${files.join(', ')}: ${en}` }, exitCodes.usage)
 }
 
-function lackOf ({ ignored, ignoredCount, broken, setAside }: Reading): Words {
+export function lackOf ({ ignored, ignoredCount, broken, setAside }: Reading): Words {
   const there = [...ignored].map(([path, count]) => `${path} (${count})`).join(', ')
   if (setAside.has('bodyless')) {
     const count = setAside.get('bodyless') as number

@@ -121,10 +121,38 @@ export const WORDS = {
   checkedProfile: {
     pt: 'código 1 se uma requisição contradiz este perfil', en: 'exit 1 when a request contradicts this profile'
   },
+  allPoints: { pt: 'lista também os pontos em aberto', en: 'list the open points, too' },
+  askAs: {
+    pt: 'http, node ou curl: um arquivo .http, ou um script que envia e grava, com BASE e TOKEN do ambiente (padrão: ' +
+      'http)',
+    en: 'http, node or curl: an .http file, or a script that sends and records, with BASE and TOKEN from the ' +
+      'environment (default: http)'
+  },
   json: { pt: 'mostra JSON', en: 'print JSON' },
+  explain: {
+    pt: 'por que a API real recusou isto? de tráfego gravado ou de um comando curl: a causa, a correção e a ' +
+      'requisição aceita mais próxima; código 2 se não há o que explicar',
+    en: 'why did the real API refuse this? from recorded traffic or a curl command: the cause, the fix and the ' +
+      'nearest accepted request; exit 2 when there is nothing to explain'
+  },
+  explainUsage: { pt: '[opções] ARQUIVO… | - | -- curl …', en: '[options] FILE… | - | -- curl …' },
+  given: {
+    pt: 'arquivos gravados, na ordem; - lê um comando curl ou uma gravação da entrada; ou, depois de --, o curl',
+    en: 'recorded files, in their order; - reads a curl command or a recording from standard input; or curl after --'
+  },
+  likely: {
+    pt: 'as respostas prováveis desta API: um arquivo de calibrate, ou um dos nomes',
+    en: 'the likely answers of this API: a file of calibrate, or one of the names'
+  },
+  answeredStatus: { pt: 'com curl: o status que a API respondeu', en: 'with curl: the status that the API answered' },
+  answered: {
+    pt: 'com --status: o corpo da resposta, ou @ARQUIVO', en: 'with --status: the body of the response, or @FILE'
+  },
   ask: {
-    pt: 'as requisições mais seguras que respondem o que está em aberto, como arquivo .http; não envia nada',
-    en: 'the safest requests that settle what is open, as an .http file; it sends nothing'
+    pt: 'as requisições mais seguras que respondem o que está em aberto, como arquivo .http ou como um script que as ' +
+      'grava; não envia nada',
+    en: 'the safest requests that settle what is open, as an .http file or as a script that records them; it sends ' +
+      'nothing'
   },
   fromProfile: { pt: 'o que este perfil já responde não é perguntado', en: 'what this profile answers is not asked' },
   openPoints: { pt: 'só estes pontos, como A15,A23', en: 'these points alone, as A15,A23' },

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../core/rules/problem.ts'
 import type { CivilDate } from '../../core/rules/time/civil-date.ts'
 import type { Language } from '../../core/words.ts'
-import { loadExplanations } from '../explain/exchange.ts'
+import { inSandbox, loadExplanations } from '../explain/exchange.ts'
 import { explanationOf } from '../explain/explain.ts'
 import { askingPage } from '../explain/preflight.ts'
 import { bareLine, type Explained, refusalLines } from '../explain/refusal-lines.ts'
@@ -117,7 +117,7 @@ async function explainedBy (
 ): Promise<readonly Explained[]> {
   if (life != null) {
     const { all } = await loadExplanations()
-    return (await all(exchange, life, other => recheckExchange(other, life), language)).problems
+    return (await all(exchange, inSandbox(life), other => recheckExchange(other, life), language)).problems
   }
   const { request, verdict } = exchange
   return verdict.findings.flatMap(({ code, details, pointer }) => explanationOf(code as ProblemCode, details as never, {

@@ -69,6 +69,7 @@ export const ROUTES = {
   exportRequests: { at: 'GET /_sandbox/requests/har', client: { har: ['query?'] } },
   listRequestRows: { at: 'GET /_sandbox/requests/rows', client: { requestRows: ['query?'] } },
   streamEvents: { at: 'GET /_sandbox/events' },
+  explainPasted: { at: 'POST /_sandbox/explain', client: { explainPasted: ['body'] } },
   getCoverage: { at: 'GET /_sandbox/coverage', client: { coverage: [], coverageReport: ['format'] } },
   getReadyRequest: { at: 'GET /_sandbox/coverage/request', client: { readyRequest: ['name'] } },
   getControlDocument: { at: 'GET /_sandbox/docs/json', client: { document: [] } }

@@ -1,6 +1,6 @@
 import { SANDBOX_ROUTES, SERVER_ROUTES } from './control-plane.ts'
 import { registerMetrics, serverMetrics } from '../../host/http/metrics.ts'
-import { registerRoutes } from './route/route.ts'
+import { type ExplainPasted, registerRoutes } from './route/route.ts'
 import { noteArrangement } from './page/events.ts'
 import { registerPage } from './page/serve.ts'
 import { guardControlPlane } from '../../host/http/access/control-access.ts'
@@ -17,13 +17,16 @@ import { type Briefing, registerBriefing } from './briefing.ts'
 import { storeAccepted } from '../../host/http/sandbox/store-accepted.ts'
 import { type Common, createApp, meetEveryRequest } from '../../host/start/app/every-request.ts'
 
+/** What other guests do for it. Who composes a server hands it in. */
+export interface Guests { readonly briefing: Briefing, readonly explainPasted: ExplainPasted }
+
 /** Makes the app of what only a sandbox has: its control plane, its page and its documents. */
 export async function buildControlApp (
-  common: Common, log: TypedApp['log'], briefing: Briefing
+  common: Common, log: TypedApp['log'], { briefing, explainPasted }: Guests
 ): Promise<TypedApp> {
   const { options, settings, context } = common
   const { registry, metrics = serverMetrics(registry) } = options
-  const plane = { ...context, registry }
+  const plane = { ...context, registry, explainPasted }
   const subscribers = [...common.subscribers, noteArrangement]
   const app = createApp({ ...common, subscribers }, options.logLevel === 'silent' ? {} : { loggerInstance: log })
   meetEveryRequest(app, common)

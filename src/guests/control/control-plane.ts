@@ -18,6 +18,7 @@ import { forkRoutes } from './fork.ts'
 import { magicRoutes } from './magic.ts'
 import { overviewRoutes } from './overview.ts'
 import { pageEventsRoutes } from './page/events.ts'
+import { pastedRoutes } from './pasted.ts'
 import { requestsRoutes } from './requests/routes.ts'
 import { sandboxesRoutes } from './sandboxes.ts'
 import { settingsRoutes } from './settings.ts'
@@ -36,7 +37,8 @@ export const SANDBOX_ROUTES = [
   ...overviewRoutes, ...stateRoutes, ...entitiesRoutes, ...searchRoutes, ...apiKeysRoutes, ...clockRoutes,
   ...settingsRoutes, ...assumptionsRoutes, ...dailyFrequencyRoutes, ...explanationRoutes, ...adjustmentsRoutes,
   ...adjustmentListRoutes, ...timesheetsRoutes, ...snapshotsRoutes, ...forkRoutes, ...diffRoutes, ...faultsRoutes,
-  ...magicRoutes, ...requestsRoutes, ...pageEventsRoutes, ...coverageRoutes, ...documentRoutes(allRoutes)
+  ...magicRoutes, ...requestsRoutes, ...pageEventsRoutes, ...pastedRoutes, ...coverageRoutes,
+  ...documentRoutes(allRoutes)
 ]
 
 function allRoutes (): readonly ControlRoute[] {

@@ -1,4 +1,4 @@
-import { isServed } from '../../core/assumptions.ts'
+import { isServed, type Settings } from '../../core/assumptions.ts'
 import { FALLBACK } from '../../core/contract/index.ts'
 import type { AdjustmentFormat } from '../../core/rules/adjustment/adjustment.ts'
 import type { ProblemCode, Problems } from '../../core/rules/problem.ts'
@@ -8,11 +8,11 @@ import { MINUTES_PER_DAY } from '../../core/rules/time/minutes.ts'
 import type { PatchOperation } from '../../core/problems/refusal.ts'
 import type { Language } from '../../core/problems/phrases.ts'
 import { openPointsOf } from '../../core/problems/rows.ts'
-import type { Life } from '../../host/sandbox/life.ts'
 import { cutValue } from '../../host/sandbox/request-log/cut.ts'
 import type { Exchange, Finding } from '../../host/sandbox/request-log/exchange.ts'
 import { pathOf, requestValue } from '../../host/sandbox/request-log/sent.ts'
 import { keyOf, type VisibleCollection } from '../../core/state/collections.ts'
+import type { State } from '../../core/state/state.ts'
 import { valueOf } from '../../core/wire/json-pointer.ts'
 import { type Corrected, correctedRequest } from './corrected.ts'
 import { type Explained, explanationOf, type Judge } from './explain.ts'
@@ -30,11 +30,23 @@ const MAX_VALUE_CHARS = 4000
 /** Explains the problems of exchanges: of each the rule, the sent value, and what would pass. */
 export interface Explanations {
   /** Explains the first problem. `undefined` if no client of the operations can meet it. */
-  first (exchange: Exchange, life: Life, judge: Judge, language: Language): Explained | undefined
+  first (exchange: Exchange, where: Where, judge: Judge, language: Language): Explained | undefined
   /** Explains all problems. Others have their turn in between. */
   all (
-    exchange: Exchange, life: Life, judgeOf: (exchange: Exchange) => Judge, language: Language
+    exchange: Exchange, where: Where, judgeOf: (exchange: Exchange) => Judge, language: Language
   ): Promise<AllExplained>
+}
+
+/** What a fix may name, and what is served. */
+export interface Where {
+  readonly settings: Settings
+  /** A few identifiers that a fix can put in place of a wrong one. */
+  ids (collection: VisibleCollection): readonly string[]
+}
+
+/** A sandbox, in which a fix names what is there. */
+export function inSandbox ({ settings, state }: { readonly settings: Settings, readonly state: State }): Where {
+  return { settings, ids: collection => firstIds(state, collection) }
 }
 
 export interface AllExplained {
@@ -47,17 +59,17 @@ export interface AllExplained {
 export async function loadExplanations (): Promise<Explanations> {
   const { default: { applyPatch } } = await import('fast-json-patch')
   return {
-    first (one, life, judge, language) {
+    first (one, where, judge, language) {
       const exchange = withoutFallback(one)
       const patching = patchingOf(applyPatch)
-      const explain = explaining(exchange, life, patching.counted(judge), { language, ...patching })
+      const explain = explaining(exchange, where, patching.counted(judge), { language, ...patching })
       return exchange.verdict.findings.slice(0, 1).flatMap(explain)[0]
     },
-    async all (one, life, judgeOf, language) {
+    async all (one, where, judgeOf, language) {
       const patching = patchingOf(applyPatch)
       const judgeOne = (one: Exchange): Judge => patching.counted(judgeOf(one))
       const explainOne = async (one: Exchange): Promise<readonly Explained[]> => {
-        const explain = explaining(one, life, judgeOne(one), { language, ...patching })
+        const explain = explaining(one, where, judgeOne(one), { language, ...patching })
         return (await inTurns(one.verdict.findings, explain)).flat()
       }
       const exchange = withoutFallback(one)
@@ -75,7 +87,7 @@ function withoutFallback (exchange: Exchange): Exchange {
 }
 
 function explaining (
-  exchange: Exchange, life: Life, judge: Judge, { language, mayMend, patched }: Patching & { language: Language }
+  exchange: Exchange, where: Where, judge: Judge, { language, mayMend, patched }: Patching & { language: Language }
 ): (finding: Finding) => Explained[] {
   const { request, response: { provokedBy } } = exchange
   const { operation, format, cutBody } = request
@@ -96,8 +108,8 @@ function explaining (
       sent: pointer === undefined ? undefined : shownValue(valueOf(body, pointer)),
       today: civilDate(Math.floor(elapsedMinutes(exchange.sandboxTime) / MINUTES_PER_DAY)),
       language,
-      ids: collection => firstIds(life, collection),
-      isServed: name => isServed(name, life.settings),
+      ids: where.ids,
+      isServed: name => isServed(name, where.settings),
       get now () { return objections() },
       mayMend: () => mayMend(body),
       left: patch => leftAfter(finding, patch, { body, cut: cutBody?.cut ?? [], judge, patched })
@@ -153,9 +165,9 @@ function leftAfter (
   return isLeft ? undefined : objections.length
 }
 
-function firstIds (life: Life, collection: VisibleCollection): string[] {
+function firstIds (state: State, collection: VisibleCollection): string[] {
   const ids: string[] = []
-  for (const entity of life.state.all(collection)) {
+  for (const entity of state.all(collection)) {
     ids.push(keyOf(collection, entity))
     if (ids.length === MAX_IDENTIFIERS) break
   }

@@ -54,6 +54,16 @@ export function patchingOf (applyPatch: typeof jsonPatch.applyPatch): Patching {
   }
 }
 
+/** The patch that makes one body another. */
+export async function patchBetween (sent: unknown, wanted: unknown): Promise<readonly PatchOperation[]> {
+  const { default: { compare } } = await import('fast-json-patch')
+  const isBoth = [sent, wanted].every(body => typeof body === 'object' && body !== null)
+  if (isBoth && Array.isArray(sent) === Array.isArray(wanted)) {
+    return compare(sent as object, wanted as object) as PatchOperation[] // it makes no other operations
+  }
+  return sent === wanted ? [] : [{ op: sent === undefined ? 'add' : 'replace', path: '', value: wanted }]
+}
+
 /** Whether a patch replaces the whole body. */
 export function isWhole (patch: readonly PatchOperation[]): patch is readonly [PatchOperation & { op: 'replace' }] {
   const [only, ...others] = patch

@@ -10,6 +10,9 @@ import { headerProblem } from './csv/shift-days-csv.ts'
 import { routeOf, strictPath } from './refused/known-path.ts'
 import { requestOf } from './without-server.ts'
 
+/** Where a request is judged: a life, or what a sandbox without a server has of one. */
+export type Ground = Pick<Life, 'settings' | 'state' | 'now' | 'fixtures'>
+
 /** A problem that a request would be refused for. */
 export interface Objection { readonly code: string, readonly pointer?: string, readonly details?: object }
 
@@ -17,7 +20,7 @@ export interface Objection { readonly code: string, readonly pointer?: string, r
  * What a past exchange would be refused for with another body, if it were sent now. Token and permission are not
  * checked, and of a CSV file the header alone. A request without a body has nothing to patch.
  */
-export function recheckExchange ({ request }: Exchange, life: Life): (body: unknown) => Objection[] {
+export function recheckExchange ({ request }: Exchange, life: Ground): (body: unknown) => Objection[] {
   const operation = request.operation as OperationName | undefined
   if (operation === undefined || request.operation === FALLBACK || !hasBody(operation)) return () => []
   const { settings, state } = life
@@ -42,7 +45,7 @@ function hasBody (operation: OperationName): boolean {
 
 /** The head of a request, and who asks. It counts as admitted. */
 function admittedAs (
-  request: RequestPart, operation: OperationName, life: Life
+  request: RequestPart, operation: OperationName, life: Ground
 ): { readonly head: Head, readonly admission: Admission } {
   const { headers, method, apiKey: shown } = request
   const { state, settings, fixtures } = life

@@ -13,6 +13,7 @@ import type { At } from '../../core/state/stamp.ts'
 import { type State, stateOf } from '../../core/state/state.ts'
 import { clockOf } from '../sandbox/clock.ts'
 import { type Fixtures, layerWith, startingChanges } from '../sandbox/fixtures.ts'
+import type { Life } from '../sandbox/life.ts'
 import { bearerToken } from './access/head.ts'
 import { MAX_DECODED_OPERATION_BYTES } from './body/body-text.ts'
 import { codingOf, decoded } from './body/content-coding.ts'
@@ -51,6 +52,8 @@ export interface BareSandbox {
   /** Answers a request, and keeps what it changes. */
   send (sent: SentRequest): Promise<Answer>
   hash (): string
+  /** What its requests are judged by. */
+  readonly ground: Pick<Life, 'settings' | 'state' | 'now' | 'fixtures'>
 }
 
 /** A new sandbox of fixtures, as the first of a server with this seed. */
@@ -67,7 +70,8 @@ export function bareSandbox (fixtures: Fixtures, { seed, baseUrl }: { seed: numb
       for (const change of found.changes) applyChange(layer, change)
       return found
     },
-    hash: () => stateHash(layer)
+    hash: () => stateHash(layer),
+    ground: { settings, state: world, now: () => clock.now(), fixtures }
   }
 }
 

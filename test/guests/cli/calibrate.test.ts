@@ -115,7 +115,7 @@ t.test('what cannot be used exits 2 and says why', async t => {
     'profile.json': '{"settings":{"x":1}}'
   })
   const cases: [args: string[], err: RegExp][] = [
-    [['other.ndjson'], /no request of the five operations; there were 1: POST \/people \(1\)/],
+    [['other.ndjson'], /no request of the five operations; there were 1: POST \/… \(1\)/],
     [
       ['bodyless.ndjson'],
       /1 request of the operations, without the body of the response. Save the HAR "with content"/

@@ -33,6 +33,7 @@ interface Driven { readonly in?: object, readonly query?: string, readonly body?
 /** Calls every operation of the document once, successfully. Each comes after those that it depends on. */
 const driven: Record<string, () => Driven | Promise<Driven>> = {
   getSandbox: () => ({}),
+  explainPasted: () => ({ body: { text: 'curl https://x/api-key' } }),
   getState: () => ({}),
   putState: () => ({ body: state }),
   getHash: () => ({}),

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { loadExplanations } from '../../../src/guests/explain/exchange.ts'
+import { inSandbox, loadExplanations } from '../../../src/guests/explain/exchange.ts'
 import type { Judge } from '../../../src/guests/explain/explain.ts'
 import { recheckExchange } from '../../../src/host/http/recheck.ts'
 import { testServer } from '../../support/server.ts'
@@ -14,7 +14,7 @@ async function explained (t: Test, what: string, body: object, looked: () => voi
   await call(what, { body })
   const { life } = await options.registry.open('default')
   const { exchange } = life.requests.get(life.requests.last) ?? t.fail('is in the log') as never
-  const { problems, correct } = await all(exchange, life, other => {
+  const { problems, correct } = await all(exchange, inSandbox(life), other => {
     const judge = recheckExchange(other, life)
     return (...body: Parameters<Judge>) => {
       looked()

@@ -1,10 +1,12 @@
 import { buildApp } from '../../../src/server.ts'
 import type { ChosenSettings } from '../../../src/core/assumptions.ts'
-import { type Address, addressOf, type Exchange } from '../../../src/guests/fidelity/calibrate/exchange.ts'
+import {
+  type Address, addressOf, type Exchange, strayAddressOf
+} from '../../../src/guests/fidelity/calibrate/exchange.ts'
 import { type Point, POINTS, type Value } from '../../../src/guests/fidelity/calibrate/points.ts'
 import type { Traffic } from '../../../src/guests/fidelity/calibrate/judge.ts'
 import { builtInFixtures } from '../../../src/package-files.ts'
-import { readFixtures } from '../../../src/host/fixtures/read-folder.ts'
+import { readWorldObject, type WorldObject } from '../../../src/host/fixtures/world-object.ts'
 import { isObject } from '../../../src/host/fixtures/schema-faults.ts'
 import { createFixtures } from '../../../src/host/sandbox/fixtures.ts'
 import { openRegistry } from '../../../src/host/sandbox/registry.ts'
@@ -26,6 +28,10 @@ export type Twist = (asked: Asked, came: { status: number, answer: unknown }) =>
 export interface HiddenApi {
   readonly answers: ReadonlyMap<string, Value>
   send (asked: Asked, twist?: Twist): Promise<Exchange>
+  /** Why the last request was refused. */
+  lastFindings (): ReadonlyArray<{ readonly code: string, readonly pointer?: string }>
+  /** Does something, and brings back the state of before. */
+  undoing<T> (work: () => Promise<T>): Promise<T>
   hash (): Promise<string>
   /** Begins anew with other answers, and with `r1`. */
   reset (settings: ChosenSettings): Promise<void>
@@ -37,9 +43,11 @@ const BASE = 'https://pilot.example/v1'
 const START = Date.parse('2026-04-01T12:00:00Z')
 
 /** espelho with the built-in company and hidden answers, as the real API that nobody knows. */
-export async function hiddenApi (answers: ReadonlyMap<string, Value>): Promise<HiddenApi> {
-  const world = await readFixtures(builtInFixtures)
-  const settings = settingsOf(answers)
+export async function hiddenApi (
+  answers: ReadonlyMap<string, Value>, more: WorldObject = {}
+): Promise<HiddenApi> {
+  const world = await readWorldObject({ extends: 'built-in', ...more }, builtInFixtures)
+  const settings = { ...world.settings, ...settingsOf(answers) }
   const fixtures = createFixtures({ ...world, settings })
   const registry = await openRegistry({ store: memoryStore(), fixtures, seed: 5, maximum: 1, pinned: 'default' })
   const app = await buildApp({
@@ -56,6 +64,16 @@ export async function hiddenApi (answers: ReadonlyMap<string, Value>): Promise<H
       })
       const answer = parsedJson(came.payload) ?? came.payload
       return exchangeOf(asked, twist(asked, { status: came.statusCode, answer }), ++count)
+    },
+    lastFindings: () => {
+      const { requests } = sandbox.life
+      return requests.get(requests.last)?.exchange.verdict.findings ?? []
+    },
+    async undoing (work) {
+      await app.inject({ method: 'PUT', url: '/_sandbox/snapshots/before' })
+      const came = await work()
+      await app.inject({ method: 'POST', url: '/_sandbox/snapshots/before/restore' })
+      return came
     },
     hash: () => sandbox.life.hash(),
     async reset (settings) {
@@ -87,7 +105,7 @@ export function exchangeOf (asked: Asked, came: { status: number, answer: unknow
   return {
     id: `r${number}`,
     at: new Date(START + number * 1000).toISOString(),
-    ...addressOf(BASE + asked.path) as Address,
+    ...addressOf(BASE + asked.path) ?? { ...strayAddressOf(asked.method, BASE + asked.path) as Address, isStray: true },
     method: asked.method,
     headers,
     text,

@@ -121,10 +121,10 @@ JavaScript:`,
 
 ${say(`Junte o caminho ao fim de BASE: \`new URL('/api-key', BASE)\` e \`urljoin\` perdem o \`/~NOME\`, e
 \`requireSandbox\` os recusa. \`npx espelho mutate -- COMANDO\` diz que respostas em aberto nenhum teste nota;
-\`npx espelho calibrate ARQUIVO\` lê tráfego gravado da API real e diz como ela responde.`,
+\`npx espelho explain ARQUIVO\` diz por que a API real recusou uma requisição, e \`calibrate\`, como ela responde.`,
 `Append to BASE: \`new URL('/api-key', BASE)\` and \`urljoin\` lose the \`/~NAME\`, and \`requireSandbox\` refuses them.
-\`npx espelho mutate -- COMMAND\` says which open answers no test notices; \`npx espelho calibrate FILE\` reads
-recorded traffic of the real API and says how it answers.`)}`
+\`npx espelho mutate -- COMMAND\` says which open answers no test notices; \`npx espelho explain FILE\` says why the
+real API has refused a request, from recorded traffic, and \`calibrate\` how it answers.`)}`
 }
 
 function commands (say: Say, language: Language): string {

@@ -10,6 +10,7 @@ export const PORTUGUESE_NAMES: Readonly<Record<string, readonly string[]>> = {
   mutate: ['mutar'],
   calibrate: ['calibrar'],
   ask: ['perguntar'],
+  explain: ['explicar'],
   log: ['requisicoes', 'historico'],
   last: ['ultima', 'ultimo'],
   timesheet: ['folha', 'ponto', 'espelho'],
@@ -83,7 +84,9 @@ export const PORTUGUESE_ARGUMENTS: Readonly<Record<string, string>> = {
   stage: 'etapa',
   fault: 'falha',
   version: 'versão',
-  ids: 'pontos'
+  ids: 'pontos',
+  form: 'forma',
+  given: 'dado'
 }
 
 /** What a word names in a table, with or without accents and capitals. */

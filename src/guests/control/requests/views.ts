@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Language } from '../../../core/words.ts'
 import type { Problem } from '../../../core/rules/problem.ts'
 import type { Corrected, CorrectedRequest } from '../../explain/corrected.ts'
-import { loadExplanations } from '../../explain/exchange.ts'
+import { inSandbox, loadExplanations } from '../../explain/exchange.ts'
 import type { Explained } from '../../explain/explain.ts'
 import { askedLanguage } from '../../../host/http/sandbox/control-language.ts'
 import { recheckExchange } from '../../../host/http/recheck.ts'
@@ -62,7 +62,7 @@ export async function loadViews (
       const shown = { ...whole(entry, life), ...rests !== undefined && { restsOn: rests } }
       if (exchange.verdict.findings.length === 0) return shown
       const { problems, correct } =
-        await explanations.all(exchange, life, other => recheckExchange(other, life), languageFor(life))
+        await explanations.all(exchange, inSandbox(life), other => recheckExchange(other, life), languageFor(life))
       const { corrected, invented = [] }: Partial<Corrected> = await correct() ?? {}
       return {
         ...shown,
@@ -93,7 +93,7 @@ export async function loadViews (
   }
 
   function find (finding: Finding, exchange: Exchange, life: Life, language: Language): FirstProblem {
-    const explained = explanations.first(exchange, life, recheckExchange(exchange, life), language)
+    const explained = explanations.first(exchange, inSandbox(life), recheckExchange(exchange, life), language)
     return {
       why: messageOf({ code: finding.code, details: finding.details } as Problem, language),
       ...(explained !== undefined && { fix: explained.change })

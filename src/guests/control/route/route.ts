@@ -2,7 +2,8 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { RouteContext, TypedApp } from '../../../host/http/route-context.ts'
 import type { Registry } from '../../../host/sandbox/registry.ts'
-import type { Words } from '../../../core/words.ts'
+import type { Settings } from '../../../core/assumptions.ts'
+import type { Language, Words } from '../../../core/words.ts'
 
 /** The subjects of the control plane, in the order of its document. */
 export const TAGS = {
@@ -19,7 +20,13 @@ export const TAGS = {
 } as const
 
 /** What a handler needs to know about the server. */
-export interface Plane extends RouteContext { readonly registry: Registry }
+export interface Plane extends RouteContext { readonly registry: Registry, readonly explainPasted: ExplainPasted }
+
+/** Explains what the real API has refused, by the settings of a sandbox. Another guest does it. */
+export type ExplainPasted = (
+  text: string, said: { readonly status: number, readonly response: string } | undefined, settings: Settings,
+  now: number, language: Language
+) => Promise<object>
 
 type Hooks = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'onRequest'> & {
   readonly preValidation?: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void

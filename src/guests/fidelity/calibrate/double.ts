@@ -1,4 +1,5 @@
 import type { ChosenSettings } from '../../../core/assumptions.ts'
+import type { Invalid, Problem } from '../../../core/rules/problem.ts'
 import { readWorldObject, type WorldObject } from '../../../host/fixtures/world-object.ts'
 import { createFixtures } from '../../../host/sandbox/fixtures.ts'
 import { parsedJson } from '../../../host/sandbox/request-log/sent.ts'
@@ -18,6 +19,8 @@ export interface Answered {
   readonly answer: unknown
   /** The open points that the response may rest on. */
   readonly restsOn: readonly string[]
+  /** Why it is refused. */
+  readonly problem: Problem | Invalid | undefined
 }
 
 /** A sandbox without a server, whose world and answers to the open points are others for each request. */
@@ -28,6 +31,8 @@ export interface Double {
   begin (world: WorldObject, settings: ChosenSettings): Promise<void>
   send (sent: Sent): Promise<Answered>
   hash (): string
+  /** What its requests are judged by. */
+  ground (): BareSandbox['ground']
 }
 
 /** Bounds the memory alone: a world that is forgotten is checked again. */
@@ -44,10 +49,11 @@ export async function openDouble (): Promise<Double> {
     },
     async send ({ method, path, headers, text }) {
       const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-      const { status, body, points } = await sandbox.send({ method, path, headers: lower, body: text })
-      return { status, answer: parsedJson(JSON.stringify(body)), restsOn: [...points].sort() }
+      const { status, body, points, problem } = await sandbox.send({ method, path, headers: lower, body: text })
+      return { status, answer: parsedJson(JSON.stringify(body)), restsOn: [...points].sort(), problem }
     },
-    hash: () => sandbox.hash()
+    hash: () => sandbox.hash(),
+    ground: () => sandbox.ground
   }
 
   function checked (world: WorldObject): Promise<World> {

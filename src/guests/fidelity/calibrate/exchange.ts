@@ -1,4 +1,6 @@
 import { type OperationName, operations } from '../../../core/contract/index.ts'
+import { nearRoute } from '../../../core/problems/near-route.ts'
+import { routeOf } from '../../../host/http/refused/known-path.ts'
 
 /** An operation that recorded traffic may show: the five of the contract, and the PATCH that it names. */
 export type SeenOperation = Exclude<OperationName, 'downloadAttachment'>
@@ -24,6 +26,8 @@ export interface Exchange {
   readonly answer: unknown
   /** True if nothing says which of the exchanges of its file came first. */
   readonly hasNoOrder?: boolean
+  /** True if it says nothing of the open points: its path is another one, or nobody has its response. */
+  readonly isStray?: boolean
 }
 
 export interface Address {
@@ -48,6 +52,21 @@ export function addressOf (url: string): Address | undefined {
     if (path !== undefined) return { operation: name, base: `${parsed?.origin ?? ''}${prefix}`, path }
   }
   return undefined
+}
+
+/** The operation that a refused request seems to mean by a path of no operation, whatever base path is before it. */
+export function strayAddressOf (method: string, url: string): Address | undefined {
+  const { origin = '', pathname = url.split('?')[0] as string } = URL.canParse(url) ? new URL(url) : {}
+  const steps = pathname.split('/')
+  const readings = [...steps.keys()].slice(1).flatMap(at => {
+    const path = `/${steps.slice(at).join('/')}`
+    const route = nearRoute(method, path)
+    const operation = route && routeOf(route.method, route.path)?.operation
+    if (route === undefined || operation === undefined || operation === 'downloadAttachment') return []
+    const isWhole = route.path.split('/').length === steps.length - at + 1
+    return [{ isWhole, address: { operation, base: origin + steps.slice(0, at).join('/'), path } }]
+  })
+  return (readings.find(({ isWhole }) => isWhole) ?? readings[0])?.address
 }
 
 /** The path of the operation as the contract writes it, with the identifiers of this one. */

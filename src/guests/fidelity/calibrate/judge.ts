@@ -1,3 +1,4 @@
+import { Invalid } from '../../../core/rules/problem.ts'
 import { contractFaults } from './contract-faults.ts'
 import type { Double } from './double.ts'
 import type { Exchange } from './exchange.ts'
@@ -7,9 +8,11 @@ import { join } from './join.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { isByLimit } from './limits.ts'
 import { outcomeOf } from './outcome.ts'
+import { sentIn } from './predictions.ts'
 import { emptyReading, type Reading } from './read-traffic.ts'
 import { relationOf } from './relation.ts'
 import { signatureOf } from './signature.ts'
+import { type Situation, TOKENS } from './situation.ts'
 import { situationsOf } from './situations.ts'
 import { statementsOf } from './statements.ts'
 import { type PointVerdict, verdictsOf } from './verdicts.ts'
@@ -26,6 +29,9 @@ export interface Judgement {
   readonly unexplained: readonly Unexplained[]
   readonly unexplainedCount: number
   readonly groups: readonly Group[]
+  /** The first refusals, by what they are refused for. */
+  readonly refusals: readonly Group[]
+  readonly knowledge: Knowledge
 }
 
 /** Reads the same traffic again with each call. */
@@ -34,20 +40,29 @@ export type Traffic = (reading: Reading) => AsyncIterable<Exchange>
 const MOST_MEMBERS = 4
 const MOST_REQUESTS = 20
 const MOST_UNEXPLAINED = 1000
+const MOST_REFUSALS = 1000
 
-/** What recorded traffic says about each open point. */
-export async function judge (traffic: Traffic, facts: Facts, double: Double): Promise<Judgement> {
+/** What recorded traffic says about each open point. Whoever explains it gets the refusals, too. */
+export async function judge (
+  traffic: Traffic, facts: Facts, double: Double, explains = false
+): Promise<Judgement> {
   const knowledge = knowledgeOf(facts)
   const listsAll = await readAhead(traffic, knowledge)
   const reading = emptyReading()
   const groups = new Map<string, Group>()
+  const refusals = refusalsIn(double, knowledge, listsAll, explains ? MOST_REFUSALS : 0)
   const unexplained: Unexplained[] = []
   let unexplainedCount = 0
   for await (const exchange of traffic(reading)) {
     const signature = await signatureOf(exchange, knowledge)
+    if (exchange.isStray === true) {
+      await refusals.add(exchange, signature)
+      continue
+    }
     const group = groups.get(signature) ?? await groupOf(double, exchange, knowledge, listsAll)
     groups.set(signature, group)
     add(group, exchange)
+    await refusals.add(exchange, signature, group)
     const differs = differencesOf(exchange, group)
     if (differs.length > 0 && ++unexplainedCount <= MOST_UNEXPLAINED) {
       const { nearest } = group.relation
@@ -58,7 +73,7 @@ export async function judge (traffic: Traffic, facts: Facts, double: Double): Pr
   const all = [...groups.values()]
   const { plain, cautious } = await statementsOf(double, all, listsAll)
   const points = verdictsOf(join(plain), join(cautious), all, [...reading.tokenless])
-  return { reading, points, unexplained, unexplainedCount, groups: all }
+  return { reading, points, unexplained, unexplainedCount, groups: all, refusals: refusals.all(), knowledge }
 }
 
 /** Learns what exists, and says whether the messages of this API list every fault of a request. */
@@ -73,18 +88,47 @@ async function readAhead (traffic: Traffic, knowledge: Knowledge): Promise<boole
   return listsAll
 }
 
+/** Keeps refusals by what the double refuses them for, which is more than what they say of the open points. */
+function refusalsIn (double: Double, knowledge: Knowledge, listsAll: boolean, most: number) {
+  const found = new Map<string, Group>()
+  let count = 0
+  return {
+    all: () => [...found.values()],
+    async add (exchange: Exchange, signature: string, group?: Group): Promise<void> {
+      if (exchange.status < 400 || ++count > most) return
+      const [first] = await situationsOf(exchange, knowledge)
+      const key = JSON.stringify([signature, first && await usualFaults(double, exchange, first)])
+      const isFirst = group?.members[0] === exchange
+      const own = found.get(key) ??
+        (isFirst ? { ...group, ...NONE() } : await groupOf(double, exchange, knowledge, listsAll))
+      found.set(key, own)
+      add(own, exchange)
+    }
+  }
+}
+
+const NONE = () => ({ requests: [], members: [], count: 0 })
+
+/** What the double refuses a request for under the default answers. */
+async function usualFaults (double: Double, exchange: Exchange, { world, settings = {} }: Situation): Promise<unknown> {
+  if (!await double.canBe(world)) return []
+  await double.begin(world, settings)
+  const { problem } = await double.send(sentIn(exchange, TOKENS.every))
+  return problem instanceof Invalid
+    ? problem.violations.map(({ pointer, problem: { code } }) => [pointer, code])
+    : problem?.code
+}
+
 async function groupOf (double: Double, exchange: Exchange, knowledge: Knowledge, listsAll: boolean): Promise<Group> {
   const situations = await situationsOf(exchange, knowledge)
   const relation = await relationOf(double, exchange, situations, listsAll)
   const isLimit = relation.boxes.length === 0 && await isByLimit(double, exchange, situations)
   const { at } = exchange
   return {
-    requests: [],
-    count: 0,
-    members: [],
+    ...NONE(),
     situations,
     // A limit of the tenant explains the answer, and says nothing about the open points.
-    relation: isLimit ? { boxes: [{}], cautious: [{}], restsOn: [] } : relation,
+    relation: isLimit ? { ...relation, boxes: [{}], cautious: [{}], restsOn: [] } : relation,
     firstAt: at,
     lastAt: at
   }

@@ -1,3 +1,4 @@
+import type { VisibleCollection } from '../../../core/state/collections.ts'
 import { isObject } from '../../../host/fixtures/schema-faults.ts'
 import { askerOf, type Exchange, isAccepted, isAskerKnown, pathIdOf } from './exchange.ts'
 import { type Facts, isMadeUp } from './facts.ts'
@@ -32,6 +33,8 @@ export interface Knowledge {
   waitsAlone (exchange: Exchange, days: readonly string[]): boolean
   /** How far the clock of the API is ahead of the recorder's, in milliseconds; `undefined` if no answer has told. */
   readonly ahead: (exchange: Exchange) => number | undefined
+  /** Identifiers that somebody gave: as a fact, or in an accepted exchange. */
+  given (exchange: Exchange, collection: VisibleCollection): readonly string[]
   learn (exchange: Exchange): void
   /** Forgets what changes with time, and keeps what is known to exist: for the second reading. */
   restart (): void
@@ -49,6 +52,7 @@ class Tenant {
   readonly locations = new Set<unknown>()
   readonly fields = new Map<unknown, { readonly at: number, readonly names: readonly string[] }>()
   readonly exceptions = new Set<unknown>()
+  readonly units = new Set<unknown>()
   readonly unlinked = new Map<string, number>()
   /** By asker and day, when it was adjusted. */
   readonly adjusted = new Map<string, number>()
@@ -97,6 +101,17 @@ export function knowledgeOf (facts: Facts): Knowledge {
         days.every(day => of(exchange).ranges.get(`${askerOf(exchange)} ${day}`) === true)
     },
     ahead: exchange => of(exchange).ahead,
+    given (exchange, collection) {
+      const { reasons, locations, exceptions, units, people } = of(exchange)
+      const all: Partial<Record<VisibleCollection, Iterable<unknown>>> = {
+        adjustmentReasons: [facts.reason, facts.automaticReason, ...reasons],
+        workLocations: [facts.location, ...locations],
+        shiftExceptions: [facts.exception, ...exceptions],
+        businessUnits: units,
+        collaborators: [facts.collaborator, ...people]
+      }
+      return [...new Set(all[collection] ?? [])].filter(id => typeof id === 'string')
+    },
     learn (exchange) { if (isAccepted(exchange.status)) learnFrom(exchange, of(exchange)) },
     restart () {
       for (const tenant of tenants.values()) {
@@ -129,6 +144,7 @@ function learnFrom (exchange: Exchange, tenant: Tenant): void {
   if (operation === 'updateWorkLocation' || operation === 'patchWorkLocation') {
     const names = isObject(answer) ? Object.keys(answer).filter(field => answer[field] !== undefined) : []
     tenant.locations.add(pathIdOf(exchange))
+    if (isObject(answer)) tenant.units.add(answer['unidadeNegocioId'])
     if (!hasNoOrder) tenant.fields.set(pathIdOf(exchange), { at, names })
   }
   if (operation === 'importShiftDays') tenant.unlinked.clear()
@@ -138,8 +154,8 @@ function learnFrom (exchange: Exchange, tenant: Tenant): void {
     const people = hasNoOrder ? [] : [body['collaboratorIds']].flat()
     for (const person of people) tenant.unlinked.set(`${id} ${String(person)}`, at)
   }
-  const { reasons, records, people, locations, fields, unlinked, adjusted, ranges } = tenant
-  for (const set of [reasons, records, people, locations, fields, unlinked, adjusted, ranges]) {
+  const { reasons, records, people, locations, units, fields, unlinked, adjusted, ranges } = tenant
+  for (const set of [reasons, records, people, locations, units, fields, unlinked, adjusted, ranges]) {
     if (set.size > MOST_REMEMBERED) set.clear()
   }
 }

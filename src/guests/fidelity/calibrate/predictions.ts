@@ -1,18 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChosenSettings } from '../../../core/assumptions.ts'
 import { operations } from '../../../core/contract/index.ts'
-import type { Double, Sent } from './double.ts'
+import type { Answered, Double, Sent } from './double.ts'
 import { type Exchange, strictPathOf } from './exchange.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { type Answers, isDeciding, type PointId, settingsOf, valuesOf } from './points.ts'
 import type { Situation } from './situation.ts'
 
 /** What the double answers, as a text and as what is compared, and the points that the response may rest on. */
-export interface Predicted { readonly said: string, readonly outcome: Outcome, readonly restsOn: readonly string[] }
+export interface Predicted {
+  readonly said: string
+  readonly outcome: Outcome
+  readonly restsOn: readonly string[]
+  /** Why the double refuses the request. */
+  readonly problem: Answered['problem']
+}
 export type Predict = (answers: Answers) => Promise<Predicted>
 
 /** The outcome under these answers, whatever the answers to the other points are, but for the form of the response. */
-export interface Prediction { readonly answers: Answers, readonly outcome: Outcome }
+export interface Prediction extends Pick<Predicted, 'outcome' | 'problem'> { readonly answers: Answers }
 
 const MOST_POINTS = 9
 
@@ -22,7 +28,7 @@ export async function predictionsOf (predict: Predict, begin: Answers = {}): Pro
 
   async function branches (answers: Answers, predicted: Predicted): Promise<Prediction[]> {
     const found = Object.keys(answers).length === MOST_POINTS ? undefined : await deciding(answers, predicted)
-    if (found === undefined) return [{ answers, outcome: predicted.outcome }]
+    if (found === undefined) return [{ answers, outcome: predicted.outcome, problem: predicted.problem }]
     const { point, others } = found
     const all: Prediction[][] = []
     // The first answer is the default, under which the double has answered already.
@@ -46,8 +52,8 @@ export async function predictionsOf (predict: Predict, begin: Answers = {}): Pro
 
 /** One of the branches without the point, if nothing that is compared differs between them. */
 function merged (point: PointId, branches: readonly Prediction[][]): Prediction[] {
-  const [first, ...others] = branches.map(branch => branch.map(({ answers: { [point]: _, ...answers }, outcome }) =>
-    ({ answers, outcome })))
+  const [first, ...others] = branches.map(branch => branch.map(({ answers: { [point]: _, ...answers }, ...found }) =>
+    ({ ...found, answers })))
   const compared = (branch: readonly Prediction[] = []) =>
     branch.map(({ answers, outcome: { shown, ...outcome } }) => [answers, outcome])
   const isSame = others.every(other => isDeepStrictEqual(compared(other), compared(first)))
@@ -66,8 +72,9 @@ export function predictIn (
   const hasRoute = exchange.method === operations[exchange.operation].method && exchange.path === strictPathOf(exchange)
   return async answers => {
     await double.begin(world, { ...settings, ...language, ...settingsOf(answers) })
-    const { status, answer, restsOn } = await double.send(sentIn(exchange, token))
+    const { status, answer, restsOn, problem } = await double.send(sentIn(exchange, token))
     return {
+      problem,
       said: JSON.stringify([status, answer]),
       outcome: outcomeOf(exchange, status, answer),
       restsOn: hasRoute ? restsOn : [...ROUTING, ...restsOn]

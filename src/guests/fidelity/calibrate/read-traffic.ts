@@ -1,11 +1,12 @@
 import { METHODS } from 'node:http'
 import { basename } from 'node:path'
+import { operations } from '../../../core/contract/index.ts'
 import type { Words } from '../../../core/words.ts'
 import { isObject } from '../../../host/fixtures/schema-faults.ts'
 import { parsedJson } from '../../../host/sandbox/request-log/sent.ts'
-import { addressOf, type Exchange, TOKEN_LEFT_OUT } from './exchange.ts'
+import { addressOf, type Exchange, strayAddressOf, TOKEN_LEFT_OUT } from './exchange.ts'
 import { type LeftOut, leftOutOf } from './left-out.ts'
-import { type Aside, type Found, isFlat, type Row, wrongField } from './recording/row.ts'
+import { type Aside, type Found, isFlat, type Numbered, type Row, wrongField } from './recording/row.ts'
 import { rowsOf } from './recording/rows-of.ts'
 
 /** A place of a file that could not be read, and the field that is wrong. */
@@ -14,6 +15,8 @@ export interface BrokenPlace { readonly file: string, readonly line: number, rea
 /** What was read, and what was left out. */
 export interface Reading {
   usable: number
+  /** Refusals that say nothing of the open points, and can be explained nevertheless. */
+  strays: number
   /** Other paths, with the number of their requests. */
   readonly ignored: Map<string, number>
   ignoredCount: number
@@ -31,6 +34,7 @@ const MOST_LISTED = 20
 export function emptyReading (): Reading {
   return {
     usable: 0,
+    strays: 0,
     ignored: new Map(),
     ignoredCount: 0,
     broken: [],
@@ -40,16 +44,25 @@ export function emptyReading (): Reading {
   }
 }
 
-/** Reads the exchanges of files one after the other. */
-export async function * readTraffic (files: readonly string[], reading: Reading): AsyncGenerator<Exchange> {
+/** A file, or what was read otherwise. */
+export type Source = string | { readonly name: string, readonly rows: readonly Numbered[] }
+
+/**
+ * Reads the exchanges of files one after the other. Who explains them sees a refusal, too, whose path only seems to be
+ * that of an operation, and one without the body of its response.
+ */
+export async function * readTraffic (
+  files: readonly Source[], reading: Reading, explains = false
+): AsyncGenerator<Exchange> {
   for (const file of files) {
-    const name = basename(file)
-    const leftOut = await leftOutOf(rowsOf(file))
-    for await (const [line, found] of rowsOf(file)) {
-      const read = found.row === undefined ? found : exchangeOf(found.row, leftOut, reading)
+    const name = basename(typeof file === 'string' ? file : file.name)
+    const leftOut = await leftOutOf(rowsFrom(file))
+    for await (const [line, found] of rowsFrom(file)) {
+      const read = found.row === undefined ? found : exchangeOf(found.row, leftOut, reading, explains)
       if (read === undefined) continue
       if ('operation' in read) {
-        reading.usable++
+        if (read.isStray === true) reading.strays++
+        else reading.usable++
         if (read.headers['authorization'] === TOKEN_LEFT_OUT) reading.tokenless.add(name)
         yield { ...read, id: files.length === 1 ? `r${line}` : `${name}:r${line}` }
       } else if (read.aside !== undefined) {
@@ -61,18 +74,28 @@ export async function * readTraffic (files: readonly string[], reading: Reading)
   }
 }
 
+async function * rowsFrom (source: Source): AsyncGenerator<Numbered> {
+  yield * typeof source === 'string' ? rowsOf(source) : source.rows
+}
+
 /** The exchange of a row. `undefined` for a path of no operation, which is counted. */
-function exchangeOf (row: Row, leftOut: LeftOut, reading: Reading): Omit<Exchange, 'id'> | Found | undefined {
+function exchangeOf (
+  row: Row, leftOut: LeftOut, reading: Reading, explains: boolean
+): Omit<Exchange, 'id'> | Found | undefined {
   if (!METHODS.includes(row.method.toUpperCase())) return wrongField('method', 'method')
-  const address = addressOf(row.url)
+  const known = addressOf(row.url)
+  const isAstray = known === undefined && explains && (row.status === 404 || row.status === 405)
+  const address = isAstray ? strayAddressOf(row.method.toUpperCase(), row.url) : known
   if (address === undefined) {
     ignore(row, reading)
     return undefined
   }
   const aside = asideOf(row)
-  if (aside !== undefined) return { aside }
-  const text = row.requestBody as string
-  const [body, answer] = [parsedJson(text), parsedJson(row.responseBody as string)]
+  const isBare = aside === 'bodyless' && explains && row.status >= 400
+  if (aside !== undefined && !isBare) return { aside }
+  if (isBare) reading.setAside.set('bodyless', 1 + (reading.setAside.get('bodyless') ?? 0))
+  const text = row.requestBody ?? ''
+  const [body, answer] = [parsedJson(text), parsedJson(row.responseBody ?? '')]
   if (!isFlat(body)) return tooDeep('requestBody')
   if (!isFlat(answer)) return tooDeep('responseBody')
   return {
@@ -83,8 +106,9 @@ function exchangeOf (row: Row, leftOut: LeftOut, reading: Reading): Omit<Exchang
     text,
     body: isObject(body) ? body : undefined,
     status: row.status,
-    answer: answer ?? row.responseBody,
-    ...row.hasNoOrder === true && { hasNoOrder: true }
+    answer: answer ?? row.responseBody ?? '',
+    ...row.hasNoOrder === true && { hasNoOrder: true },
+    ...(isAstray || isBare) && { isStray: true }
   }
 }
 
@@ -127,10 +151,11 @@ function ignore (row: Row, reading: Reading): void {
   if (ignored.has(shown) || ignored.size < MOST_LISTED) ignored.set(shown, (ignored.get(shown) ?? 0) + 1)
 }
 
-/** Without what may name somebody: the query, and steps with digits. */
+/** The steps that are no contract's may name somebody. */
 function pathShown ({ method, url }: Row): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url.split('?')[0] as string
-  return `${method.slice(0, 10)} ${path.split('/').map(step => /[\d@%]/.test(step)
-    ? '…'
-: step).join('/')}`.slice(0, 120)
+  const shown = path.split('/').map(step => STEPS.has(step.toLowerCase()) ? step : '…').join('/')
+  return `${method.slice(0, 10)} ${shown}`.slice(0, 120)
 }
+
+const STEPS = new Set(Object.values(operations).flatMap(({ url }) => url.split('/')))

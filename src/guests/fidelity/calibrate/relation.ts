@@ -1,3 +1,4 @@
+import type { Invalid, Problem } from '../../../core/rules/problem.ts'
 import type { Double } from './double.ts'
 import { type Exchange, isAccepted } from './exchange.ts'
 import { formsIn, refusalForm } from './forms.ts'
@@ -15,6 +16,15 @@ export interface Relation {
   readonly restsOn: readonly PointId[]
   /** If nothing explains the exchange, the prediction that is nearest, and the first thing that differs. */
   readonly nearest?: { readonly status: number, readonly differs: string }
+  /** Of a refusal: each way in which the double refuses it alike. */
+  readonly causes: readonly Cause[]
+}
+
+/** A situation, with answers under which the double refuses a request as the recorded API did. */
+export interface Cause extends Prediction {
+  readonly situation: Situation
+  readonly token: string
+  readonly problem: Problem | Invalid
 }
 
 /**
@@ -26,14 +36,18 @@ export async function relationOf (
 ): Promise<Relation> {
   const recorded = outcomeOf(exchange, exchange.status, exchange.answer)
   const [boxes, refused, restsOn]: [Box[], Box[], Set<PointId>] = [[], [], new Set()]
+  const causes: Cause[] = []
   let nearest: Relation['nearest']
   for (const [situation, token] of withTokens(exchange, situations)) {
     if (!await double.canBe(situation.world)) continue
     const predicting = (of: Exchange): Predict => predictIn(double, situation, token, of, recorded)
     for (const prediction of await predictionsOf(predicting(exchange))) {
-      const { answers, outcome } = prediction
+      const { answers, outcome, problem } = prediction
       for (const id of Object.keys(answers)) restsOn.add(id as PointId)
       const said = without(recorded, situation.ignores)
+      // A cause does not depend on the form in which the refusal is told.
+      const isAlike = differenceIn(said, outcome, listsAll) === undefined
+      if (isAlike && problem !== undefined) causes.push({ answers, outcome, problem, situation, token })
       const { box, differs } = await comparisonOf(said, prediction, predicting(exchange), listsAll)
       if (differs !== undefined) {
         if (nearest === undefined || outcome.status === recorded.status) nearest = { status: outcome.status, differs }
@@ -45,7 +59,7 @@ export async function relationOf (
     }
   }
   const cautious = recorded.status === 400 && recorded.shown.A52 === 'list' ? boxes.map(withoutList) : boxes
-  const found = { boxes, cautious: boxes.length === 0 ? [] : [...refused, ...cautious], restsOn: [...restsOn] }
+  const found = { boxes, cautious: boxes.length === 0 ? [] : [...refused, ...cautious], restsOn: [...restsOn], causes }
   return boxes.length > 0 || nearest === undefined ? found : { ...found, nearest }
 }
 

@@ -27,6 +27,13 @@ export function reportJson ({ points, unexplained, reading }: Judgement, languag
       ...why !== undefined && { why: why[language] }
     })),
     unexplained,
+    ...readingJson(reading, language)
+  }
+}
+
+/** What was left out of the files. */
+export function readingJson (reading: Reading, language: Language) {
+  return {
     broken: reading.broken.map(({ file, line, why }) => ({ file, line, why: why[language] })),
     ignored: Array.from(reading.ignored, ([path, count]) => ({ path, count })),
     setAside: Array.from(reading.setAside, ([reason, count]) => ({ why: ASIDE[reason][1][language], count }))
@@ -34,7 +41,9 @@ export function reportJson ({ points, unexplained, reading }: Judgement, languag
 }
 
 /** The report for people, as Markdown or for a terminal. It has ids of requests and names of fields, and no data. */
-export function reportText (judgement: Judgement, language: Language, form: 'markdown' | 'terminal'): string {
+export function reportText (
+  judgement: Judgement, language: Language, form: 'markdown' | 'terminal', listsOpen = true
+): string {
   const { points, reading, unexplained, unexplainedCount } = judgement
   const isMarkdown = form === 'markdown'
   const say = sayIn(language)
@@ -44,6 +53,7 @@ export function reportText (judgement: Judgement, language: Language, form: 'mar
     count === 0 ? '' : heading(`${title} (${count})`) + lines.map(item).join('')
   const sections = (Object.keys(TITLES) as Verdict[]).map(verdict => {
     const those = points.filter(({ status }) => status === verdict)
+    if (verdict === 'open' && !listsOpen) return openLine(those.length, say)
     return section(TITLES[verdict][language], those.length, those.map(point => lineOf(point, language)))
   })
   const more = unexplainedCount - MOST_SHOWN
@@ -54,6 +64,11 @@ export function reportText (judgement: Judgement, language: Language, form: 'mar
   const left = reading.tokenless.size === 0 ? [] : [tokenlessLine(reading, language)]
   const title = isMarkdown ? `# ${say('Calibração', 'Calibration')}\n\n` : ''
   return [title, readingLine(reading, language), ...left, ...sections, differences].join('')
+}
+
+function openLine (count: number, say: Say): string {
+  if (count === 0) return ''
+  return `\n${say(`Em aberto: ${count}; --all os lista`, `Open: ${count}; --all lists them`)}\n`
 }
 
 function lineOf ({ id, answer, excluded, requests, why }: PointVerdict, language: Language): string {

@@ -17,7 +17,8 @@ export async function signatureOf (exchange: Exchange, knowledge: Knowledge): Pr
   const { shown, names, isLong, result } = outcomeOf(exchange, status, answer)
   const first = Date.parse(daysOf(exchange)[0] ?? '')
   return JSON.stringify([
-    operation, method, path === strictPathOf(exchange), headers['content-type'], headers['authorization'] !== undefined,
+    operation, method, path === strictPathOf(exchange), headers['content-type'], headers['content-encoding'],
+    headers['authorization'] !== undefined,
     headers['x-sandbox-colaborador'] !== undefined, status, shown, names, isLong, result,
     body === undefined ? text.length > 0 && isJson(text) : outline(body, first),
     await knownOf(exchange, knowledge), timeOf(exchange, knowledge, first), base === '' ? 0 : 1

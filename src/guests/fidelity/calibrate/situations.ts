@@ -75,7 +75,7 @@ function locationSituations (exchange: Exchange, knowledge: Knowledge): Situatio
 
 /** Is the exception known, and is everybody linked to it whom the request names? */
 function exceptionSituations (exchange: Exchange, knowledge: Knowledge): Situation[] {
-  const { body = {}, status } = exchange
+  const { body = {}, status, answer } = exchange
   const id = pathIdOf(exchange) ?? ''
   const people = [
     ...new Set([body['collaboratorIds']].flat().filter(name => typeof name === 'string' && name !== ''))
@@ -85,14 +85,18 @@ function exceptionSituations (exchange: Exchange, knowledge: Knowledge): Situati
     isKnown: isAccepted(status) ? [true] : either(knowledge.exception(exchange, id)),
     areLinked: people.length === 0 ? [true] : either(allLinked)
   })
-  return rows.map(({ isKnown, areLinked }) => ({
-    world: tenantWith({
-      people: areLinked ? people : people.slice(1),
-      shiftExceptions: isKnown
-        ? [{ turnoExcecaoId: id, nome: 'X', colaboradores: areLinked ? people : people.slice(1), dias: [] }]
-        : []
-    })
-  }))
+  // A message may repeat who is not linked.
+  const message = JSON.stringify(answer) ?? ''
+  const stranger = people.find(name => message.includes(name)) ?? people[0]
+  return rows.map(({ isKnown, areLinked }) => {
+    const linked = areLinked ? people : people.filter(name => name !== stranger)
+    return {
+      world: tenantWith({
+        people: linked,
+        shiftExceptions: isKnown ? [{ turnoExcecaoId: id, nome: 'X', colaboradores: linked, dias: [] }] : []
+      })
+    }
+  })
 }
 
 const MOST_UNSURE = 4

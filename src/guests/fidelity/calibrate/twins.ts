@@ -111,7 +111,7 @@ function areComparable (a: Exchange, b: Exchange): boolean {
 interface Leaf { readonly pointer: string, readonly a: unknown, readonly b: unknown }
 
 /** A value that is on one side only is one feature, however much is in it. */
-function differingLeaves (a: unknown, b: unknown, pointer = ''): Leaf[] {
+export function differingLeaves (a: unknown, b: unknown, pointer = ''): Leaf[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return []
   const isBoth = (isObject(a) && isObject(b)) || (Array.isArray(a) && Array.isArray(b))
   if (!isBoth) return [{ pointer, a, b }]

@@ -4,7 +4,8 @@ import type { Chosen } from './choose.ts'
 import type { Question } from './question.ts'
 
 /** The questions as an `.http` file, which many editors send. Its variables are the base URL and the token. */
-export function httpFile ({ questions, changing, lacking }: Chosen, language: Language, day: string): string {
+export function httpFile (chosen: Chosen, language: Language, day: string): string {
+  const { questions, changing } = chosen
   const say = sayIn(language)
   const head = [
     say('# Perguntas à API real. O espelho não envia nada: quem envia é você, com o seu token, e gravando o tráfego.',
@@ -19,12 +20,16 @@ export function httpFile ({ questions, changing, lacking }: Chosen, language: La
     ''
   ]
   const blocks = questions.map(question => block(question, changing.has(question.name), language))
-  const missing = lacking.map(({ question: { name, about }, facts }) => {
-    const ids = about.join(', ')
-    return say(`# ${name}${ids && ` (${ids})`}: falta em --facts: ${facts.join(', ')}`,
-      `# ${name}${ids && ` (${ids})`}: --facts lacks: ${facts.join(', ')}`)
+  return [...head, ...blocks, ...lackingLines(chosen, language, '#'), ''].join('\n').replace(/\n{3,}/g, '\n\n')
+}
+
+/** The questions that cannot be asked, as comments. */
+export function lackingLines ({ lacking }: Pick<Chosen, 'lacking'>, language: Language, mark: string): string[] {
+  return lacking.map(({ question: { name, about }, facts }) => {
+    const ids = about.length === 0 ? '' : ` (${about.join(', ')})`
+    const lacks = sayIn(language)('falta em --facts', '--facts lacks')
+    return `${mark} ${name}${ids}: ${lacks}: ${facts.join(', ')}`
   })
-  return [...head, ...blocks, ...missing, ''].join('\n').replace(/\n{3,}/g, '\n\n')
 }
 
 function block (question: Question, isChanging: boolean, language: Language): string {

@@ -26,6 +26,17 @@ export async function * rowsOf (file: string): AsyncGenerator<Numbered> {
   }
 }
 
+/** The same for a text that somebody pasted. */
+export function rowsOfText (name: string, text: string): Numbered[] {
+  const head = text.trimStart()
+  refuseForeignText(name, head)
+  const document = isDocument(head) ? parsedJson(text) : undefined
+  if (document !== undefined) return [...rowsIn(name, document)]
+  if (isDocument(head) && !hasLines(text)) return [[1, cutOff(text)]]
+  const lines = text.split('\n').map((line, at) => [at + 1, line] as const)
+  return lines.filter(([, line]) => line.trim() !== '').map(([number, line]) => [number, rowInLine(line)])
+}
+
 async function firstChunk (file: string): Promise<string> {
   const chunks = textChunks(file)
   const { value } = await chunks.next()

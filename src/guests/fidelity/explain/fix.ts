@@ -1,0 +1,169 @@
+import type { PatchOperation } from '../../../core/problems/refusal.ts'
+import { recheckExchange } from '../../../host/http/recheck.ts'
+import type { Exchange as Logged } from '../../../host/sandbox/request-log/exchange.ts'
+import { valueOf } from '../../../core/wire/json-pointer.ts'
+import { parsedJson } from '../../../host/sandbox/request-log/sent.ts'
+import { instant } from '../../../core/rules/time/instant.ts'
+import { operations } from '../../../core/contract/index.ts'
+import type { VisibleCollection } from '../../../core/state/collections.ts'
+import type { Language } from '../../../core/words.ts'
+import type { AllExplained, Explanations } from '../../explain/exchange.ts'
+import { patchBetween } from '../../explain/patching.ts'
+import type { Double } from '../calibrate/double.ts'
+import { type Exchange, isAccepted, strictPathOf } from '../calibrate/exchange.ts'
+import type { Knowledge } from '../calibrate/knowledge.ts'
+import { SELF, type Situation, TOKENS } from '../calibrate/situation.ts'
+import { type Candidate, type Known, settingsFor } from './candidates.ts'
+
+/** A request that would pass. */
+export interface RequestFix {
+  readonly patch: readonly PatchOperation[]
+  readonly request: {
+    readonly method: string
+    readonly path: string
+    /** Only where the fix changes one. */
+    readonly headers?: Readonly<Record<string, string>>
+    readonly body?: unknown
+  }
+  /** JSON Pointers of values that nothing in the request tells. */
+  readonly invented?: readonly string[]
+}
+
+/** The values that a patch replaces, in its order. */
+export function replacedBy ({ patch }: RequestFix, { text }: Exchange): unknown[] {
+  const sent = parsedJson(text)
+  return patch.map(({ op, path }) => op === 'add' || path === '' ? undefined : valueOf(sent, path))
+}
+
+export interface Explaining {
+  readonly double: Double
+  readonly knowledge: Knowledge
+  readonly known: Known
+  readonly explanations: Explanations
+  readonly language: Language
+}
+
+/** Explains the faults of a candidate, judged in its situation with all that was given beside it. */
+export async function explainedIn (
+  exchange: Exchange, candidate: Candidate, { double, knowledge, known, explanations, language }: Explaining
+): Promise<AllExplained> {
+  const { situation: { world } } = candidate
+  const wider = withGiven(world, exchange, knowledge)
+  await double.begin(await double.canBe(wider) ? wider : world, settingsFor(candidate, known))
+  const ground = double.ground()
+  const where = {
+    settings: ground.settings,
+    ids: (collection: VisibleCollection) => knowledge.given(exchange, collection).filter(id => !isSent(exchange, id))
+  }
+  const logged = loggedAs(exchange, candidate, ground.now())
+  return await explanations.all(logged, where, one => recheckExchange(one, ground), language)
+}
+
+/** A tenant has what was given, too. Of one identifier two things are no tenant. */
+function withGiven (
+  world: Situation['world'], exchange: Exchange, knowledge: Knowledge
+): Situation['world'] {
+  const {
+    adjustmentReasons = [], workLocations = [], shiftExceptions = [], businessUnits = [], collaborators = []
+  } = world
+  const others = (collection: VisibleCollection): string[] =>
+    knowledge.given(exchange, collection).filter(id => !isSent(exchange, id))
+  const people = collaborators.map(({ colaboradorId }) => colaboradorId).filter(id => id !== SELF)
+  return {
+    ...world,
+    adjustmentReasons: [...adjustmentReasons, ...others('adjustmentReasons').map(id =>
+      ({ motivoAjusteRegistroId: id, descricao: 'X', tipo: 'ABONO' as const }))],
+    workLocations: [...workLocations, ...others('workLocations').map(id =>
+      ({ localTrabalhoId: id, nome: 'X', localizacoes: [] }))],
+    shiftExceptions: [...shiftExceptions, ...others('shiftExceptions').map(id =>
+      ({ turnoExcecaoId: id, nome: 'X', colaboradores: people, dias: [] }))],
+    businessUnits: [...businessUnits, ...others('businessUnits').map(id => ({ unidadeNegocioId: id, nome: 'X' }))]
+  }
+}
+
+function isSent ({ text, path }: Exchange, id: string): boolean {
+  return text.includes(id) || path.includes(id)
+}
+
+/** The exchange as the log of a sandbox would have it. */
+function loggedAs (exchange: Exchange, { faults }: Candidate, now: number): Logged {
+  const { operation, method, path, headers, text, body, status } = exchange
+  const isRouted = method === operations[operation].method && path === strictPathOf(exchange) &&
+    !faults.some(({ code }) => code === 'bad-url')
+  const { formato } = body ?? {}
+  return {
+    epoch: 0,
+    request: {
+      control: false,
+      operation: isRouted ? operation : undefined,
+      format: operation === 'requestAdjustment' && typeof formato === 'string' ? formato : undefined,
+      method,
+      url: path,
+      headers: Object.entries(headers).flat(),
+      body: text,
+      cutBody: undefined,
+      length: text.length,
+      apiKey: undefined
+    },
+    response: { status, headers: {}, body: '', length: undefined, provokedBy: undefined, wireFault: undefined },
+    verdict: {
+      findings: faults.map(fault => ({ ...fault, weight: 0 })),
+      findingCount: faults.length,
+      warnings: [],
+      warningCount: 0
+    },
+    changes: { list: [], count: 0, weight: 0 },
+    commit: undefined,
+    sandboxTime: instant(now),
+    systemTime: instant(now),
+    duration: 0,
+    abandoned: false
+  }
+}
+
+/** The request that would pass. `undefined` without one, or if it would hold an identifier that nobody gave. */
+export async function requestFix (
+  exchange: Exchange, { cause, isSupposed = false }: Candidate, { correct }: AllExplained,
+  { double, knowledge }: Explaining
+): Promise<RequestFix | undefined> {
+  // A limit that is only supposed has no figure.
+  if (cause === 'token' || (cause === 'limit' && isSupposed)) return undefined
+  const { corrected, invented = [] } = await correct() ?? {}
+  if (corrected === undefined) return undefined
+  const { method, path, body } = corrected
+  if (!idsIn(body).concat(path.split('/')).every(id => isGiven(id, exchange, knowledge))) return undefined
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const authorization = `Bearer ${TOKENS.every}`
+  const text = body === undefined ? '' : JSON.stringify(body)
+  if (!isAccepted((await double.send({ method, path, text, headers: { ...headers, authorization } })).status)) {
+    return undefined
+  }
+  const isTyped = /^\s*application\/json\b/i.test(exchange.headers['content-type'] ?? '')
+  const patch = await patchBetween(parsedJson(exchange.text), body)
+  const isSame = isTyped && patch.length === 0 && method === exchange.method && path === exchange.path
+  if (isSame) return undefined
+  const untold = invented.filter(pointer => pointer === '/path' || patch.some(({ path: at }) => pointer.startsWith(at)))
+  return {
+    patch,
+    request: { method, path, ...!isTyped && { headers }, ...body !== undefined && { body } },
+    ...untold.length > 0 && { invented: untold }
+  }
+}
+
+const IDENTIFIER = /Ids?$|Hash$|^permissions$/
+
+/** The identifiers of a body, by the names of their fields. */
+function idsIn (value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return IDENTIFIER.test(name) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => idsIn(one, Array.isArray(value) ? name : key))
+}
+
+const COLLECTIONS: readonly VisibleCollection[] =
+  ['adjustmentReasons', 'workLocations', 'shiftExceptions', 'businessUnits', 'collaborators']
+const OF_CONTRACT = new Set(Object.values(operations).flatMap(({ url }) => url.split('/')))
+
+function isGiven (id: string, exchange: Exchange, knowledge: Knowledge): boolean {
+  return OF_CONTRACT.has(id) || isSent(exchange, id) || knowledge.permission(id) === 'yes' ||
+    COLLECTIONS.some(collection => knowledge.given(exchange, collection).includes(id))
+}

