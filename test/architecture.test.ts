@@ -48,7 +48,8 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   ],
   'core/rules': [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   'host/http': [
-    ['docs', 'fallback'], ['.'], ['read'], ['access', 'csv', 'provoked', 'recorded', 'refused'], ['body', 'cited', 'sandbox']
+    ['docs', 'fallback'], ['.'], ['read'], ['access', 'csv', 'provoked', 'recorded', 'refused'],
+    ['body', 'cited', 'sandbox']
   ],
   'host/sandbox': [['.'], ['request-log']],
   'host/store': [['json', 'memory', 'postgres'], ['.']],

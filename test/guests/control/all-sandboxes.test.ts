@@ -65,5 +65,6 @@ t.test('what cannot be read is refused', async t => {
 t.test('exchanges of several sandboxes stand in the order in which they ended, however short they were', async t => {
   for (let turn = 0; turn < 100; turn++) for (const name of ['ordem-1', 'ordem-2']) await key(`/~${name}`)
   const { body: { requests } } = await get('/requests?prefix=ordem-')
-  t.strictSame(requests.map(({ sandbox }: { sandbox: string }) => sandbox), Array(100).fill(['ordem-1', 'ordem-2']).flat())
+  const names = requests.map(({ sandbox }: { sandbox: string }) => sandbox)
+  t.strictSame(names, Array(100).fill(['ordem-1', 'ordem-2']).flat())
 })

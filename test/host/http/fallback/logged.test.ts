@@ -44,7 +44,9 @@ t.test('an exchange of the fallback', async t => {
   const { body: { snapshots } } = await call('GET /~ana/_sandbox/snapshots')
   t.ok(snapshots.some((one: any) => one.name === 'before-run'), 'it begins a run')
 
-  for (const path of ['501', '404', '404', '500', 'api-key%zz', 'api-keys']) await raw(`POST /~ana/${path}\nContent-Length: 0`)
+  for (const path of ['501', '404', '404', '500', 'api-key%zz', 'api-keys']) {
+    await raw(`POST /~ana/${path}\nContent-Length: 0`)
+  }
   const coverage = (await call('GET /~ana/_sandbox/coverage')).body
   t.equal(coverage.reached, 0, 'covers nothing')
   t.same(coverage.outsideContract, [
