@@ -1,7 +1,5 @@
 import t from 'tap'
 import { collectRefusals } from '../../../src/guests/cli/refusals.ts'
-import { checkOptions } from '../../../src/host/start/config.ts'
-import { startServer } from '../../../src/server.ts'
 import { tellOf } from '../../support/client-command.ts'
 import { inFront, otherServer } from '../../support/other-server.ts'
 
@@ -32,15 +30,3 @@ t.test('a refusal of another server is shown by its status and its first line', 
   const report = (await call('GET /_sandboxes/failure-report?sandbox=default')).text
   t.match(report, /POST \/409 409\n {4}.*fallback: já existe\n/, 'and under a failing test')
 })
-
-for (const [host, expected] of [
-  ['127.0.0.1', /^$/],
-  ['0.0.0.0', /^espelho: whoever reaches \S+ reaches http:\/\/127\.0\.0\.1:9\/x, too, .*\n$/]
-] as const) {
-  t.test(`the start of a server with --fallback on ${host}`, async t => {
-    const written = t.capture(process.stderr, 'write', () => true)
-    const server = await startServer(checkOptions({ host, port: 0, logLevel: 'warn', fallback: 'http://127.0.0.1:9/x' }))
-    await server.close()
-    t.match(written().map(({ args: [text] }) => String(text)).join(''), expected)
-  })
-}

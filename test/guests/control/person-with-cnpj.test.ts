@@ -50,5 +50,5 @@ t.test('the person is found by it, with punctuation or without, in letters of ei
     t.equal(status, who !== 'clara prestadora', `${who}: ${errors}`)
   }
   const { text } = await call(`GET /_sandbox/timesheet/${cnpj}?month=2026-03&format=text`)
-  t.match(text, `Clara Prestadora  CNPJ ${cnpj}`)
+  t.match(text, 'Clara Prestadora  CNPJ 12.ABC.345/01DE-35')
 })

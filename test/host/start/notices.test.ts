@@ -43,3 +43,16 @@ t.test('a server names at its start the files of its folder that are no fixtures
   await server.close()
   t.same(written().map(({ args: [text] }) => String(text)), ['espelho: files that are no fixtures: README.md\n'])
 })
+
+for (const [host, expected] of [
+  ['127.0.0.1', /^$/],
+  ['0.0.0.0', /^espelho: whoever reaches \S+ reaches http:\/\/127\.0\.0\.1:9\/x, too, .*\n$/]
+] as const) {
+  t.test(`the start of a server with --fallback on ${host}`, async t => {
+    const written = t.capture(process.stderr, 'write', () => true)
+    const options = checkOptions({ host, port: 0, logLevel: 'warn', fallback: 'http://127.0.0.1:9/x' })
+    const server = await startServer(options)
+    await server.close()
+    t.match(written().map(({ args: [text] }) => String(text)).join(''), expected)
+  })
+}
