@@ -6,40 +6,53 @@ import {
   type DayFigures, ENTRIES, type FigureName, type Figures, type SheetFigure, type SheetSource
 } from './sheet-figures.ts'
 
+type Sums = { [Name in FigureName]?: number }
+
 export function dayFigures (source: SheetSource): DayFigures {
-  return Object.fromEntries(ENTRIES.flatMap(([name, { of }]) => {
+  const figures: Sums = {}
+  for (const [name, { of }] of ENTRIES) {
     const value = of(source)
-    return value === undefined ? [] : [[name, value]]
-  })) as DayFigures
+    if (value !== undefined) figures[name] = value
+  }
+  return figures as DayFigures
 }
 
 /** The figures of a day that stand in their columns. */
 export function columnsOf (figures: Figures): Figures {
-  return Object.fromEntries(ENTRIES.flatMap(([name, { unless }]) => {
+  const columns: Sums = {}
+  for (const [name, { unless }] of ENTRIES) {
     const value = figures[name]
-    return value === undefined || (unless !== undefined && unless in figures) ? [] : [[name, value]]
-  }))
+    if (value !== undefined && (unless === undefined || !(unless in figures))) columns[name] = value
+  }
+  return columns
 }
 
 interface SummedDay { readonly regime: OvertimeRegime, readonly figures: Figures }
 
-/** The sums of the columns that the days have, of those whose sum means something. */
-export function totalsOf (days: readonly SummedDay[]): Figures {
-  const isExtra = days.some(({ regime }) => regime === 'EXTRA')
-  const columns = days.map(({ figures }) => columnsOf(figures))
-  return Object.fromEntries(ENTRIES.flatMap(([name, { total }]) => {
-    const values = columns.flatMap(figures => figures[name] ?? [])
-    const isSummed = total === undefined || (total === 'without-extra' && !isExtra)
-    return isSummed && values.length > 0 ? [[name, values.reduce((sum, value) => sum + value, 0)]] : []
-  }))
+interface MonthFigures {
+  /** The sums of the columns that the days have, of those whose sum means something. */
+  readonly totals: Figures
+  /** The figures that people are shown of the month, in the order of the columns. */
+  readonly shown: readonly FigureName[]
 }
 
-/** The figures that people are shown of a month, in the order of the columns. */
-export function shownFigures (days: readonly SummedDay[]): readonly FigureName[] {
+export function monthFigures (days: readonly SummedDay[]): MonthFigures {
+  const isExtra = days.some(({ regime }) => regime === 'EXTRA')
   const columns = days.map(({ figures }) => columnsOf(figures))
-  const hasAny = (name: FigureName): boolean => columns.some(figures => (figures[name] ?? 0) !== 0)
-  return ENTRIES.filter(([name, { shown }]) =>
-    shown === 'always' || ((shown === 'rare' || shown === 'total') && hasAny(name))).map(([name]) => name)
+  const totals: Sums = {}
+  const shown: FigureName[] = []
+  for (const [name, { total, shown: where }] of ENTRIES) {
+    let sum: number | undefined
+    let hasAny = false
+    for (const { [name]: value } of columns) {
+      if (value === undefined) continue
+      sum = (sum ?? 0) + value
+      hasAny ||= value !== 0
+    }
+    if (sum !== undefined && (total === undefined || (total === 'without-extra' && !isExtra))) totals[name] = sum
+    if (where === 'always' || ((where === 'rare' || where === 'total') && hasAny)) shown.push(name)
+  }
+  return { totals, shown }
 }
 
 /** `dias com pendência: 2`: the totals that have no column. */

@@ -17,10 +17,10 @@ import type { State } from '../../../core/state/state.ts'
 import { closedThrough } from '../../../core/wire/adjustment/closed-period.ts'
 import { type ListedAdjustment, listedAdjustment } from './listed-adjustment.ts'
 import { type FrozenSandbox, subjectIn } from './frozen-sandbox.ts'
-import { shownFigures, totalsOf } from './columns.ts'
+import { monthFigures } from './columns.ts'
 import { sheetDay } from './sheet-day.ts'
 import type { OpenPeriod, Period, Person, SheetDay, TeamDay, TermsChange, Timesheet, Timesheets } from './schemas.ts'
-import { type Figures, SHEET_FIGURES, type SheetFigure, type Totals } from './sheet-figures.ts'
+import { type FigureName, SHEET_FIGURES, type SheetFigure, type Totals } from './sheet-figures.ts'
 
 /** The day numbers of a month, `yyyy-MM`. */
 export function daysOf (month: string): number[] {
@@ -56,7 +56,7 @@ export async function timesheetOf (
   const days = await inTurns(numbers, day => sheetDay(subject, day, now, language))
   const periods = (await inTurns(numbers, day => endedPeriod(subject, day, now))).flatMap(presentPeriod)
   const through = closedThrough(settings)
-  const totals = totalsOf(days) as Totals
+  const { totals, shown } = monthFigures(days)
   return {
     collaborator: personOf(facts, collaborator, first),
     changes: changesIn(facts, collaborator, first, civilDate(numbers.at(-1) ?? 0)),
@@ -67,8 +67,8 @@ export async function timesheetOf (
     periods,
     openPeriods: openPeriodsOf(subject, numbers, periods),
     adjustments: adjustmentsOf(state, days),
-    totals,
-    shown: shownOf(days, totals, language)
+    totals: totals as Totals,
+    shown: shown.map(name => shownFigure(name, totals[name], language))
   }
 }
 
@@ -94,13 +94,10 @@ function adjustmentsOf (state: State, days: readonly SheetDay[]): ListedAdjustme
   return Array.from(ids, id => listedAdjustment(state, state.get('adjustments', id) as Adjustment))
 }
 
-/** The figures that people are shown, with their names and totals. */
-function shownOf (days: readonly SheetDay[], totals: Figures, language: Language): Timesheet['shown'] {
-  return shownFigures(days).map(name => {
-    const { name: label, unit }: SheetFigure = SHEET_FIGURES[name]
-    const total = totals[name]
-    return { name, label: label[language], unit, ...total !== undefined && { total } }
-  })
+/** A figure that people are shown, with its name and total. */
+function shownFigure (name: FigureName, total: number | undefined, language: Language): Timesheet['shown'][number] {
+  const { name: label, unit }: SheetFigure = SHEET_FIGURES[name]
+  return { name, label: label[language], unit, ...total !== undefined && { total } }
 }
 
 /** The most days before a month that its opening balance counts, because each of them is computed. */
@@ -177,14 +174,14 @@ export function teamRowOf (subject: Subject, dayNumbers: readonly number[], now:
   return {
     collaborator: personOf(subject.facts as Facts, collaborator, civilDate(dayNumbers[0] ?? 0)),
     days: days.map((day, at) => teamDay(subject, day, dayNumbers[at] ?? 0, today)),
-    totals: totalsOf(days.map(({ balance, overtime, nightPremium, timeRule: { regime, reducedNightHour } }) => ({
+    totals: monthFigures(days.map(({ balance, overtime, nightPremium, timeRule: { regime, reducedNightHour } }) => ({
       regime,
       figures: {
         saldo: balance,
         horasExtras: overtime,
         [reducedNightHour ? 'adicionalNoturnoReduzido' : 'adicionalNoturno']: nightPremium
       }
-    })))
+    }))).totals
   }
 }
 

@@ -106,7 +106,8 @@ t.test('/llms.txt is a briefing, in the language that is asked for', async t => 
 t.test('/llms.txt is short, and its request is accepted as it stands: two calls to the first 201', async t => {
   for (const language of ['en', 'pt']) {
     const { text } = await server.call('GET /llms.txt', { headers: { 'accept-language': language } })
-    for (const word of ['urljoin', 'espelho mutate --', 'espelho calibrate ']) t.match(text, word, `names ${word}`)
+    const words = ['urljoin', 'espelho mutate --', 'espelho explain ', '`calibrate`']
+    for (const word of words) t.match(text, word, `names ${word}`)
     t.ok(Buffer.byteLength(text) <= 6000, `${Buffer.byteLength(text)} bytes`)
     const [, path, token = '', body] =
       /curl -i BASE(\S+) -H 'Authorization: Bearer (\S+)'[^]*? -d '(.*)'/.exec(text) ?? []
