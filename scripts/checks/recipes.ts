@@ -107,9 +107,9 @@ const recipes: [sentence: string, work: () => unknown][] = [
   ['the rest of the API, in Python', () =>
     run('fallback', 'npm install && npm test', { env: { REST: 'python3 rest.py' } })],
   ['the rest of the API, by Prism', () => run('fallback', `npm install --no-save @stoplight/prism-cli@5.14.2
-npx prism mock --port ${PRISM_PORT} prism.yaml & trap "kill $!" EXIT
+node_modules/.bin/prism mock --port ${PRISM_PORT} prism.yaml > prism.log 2>&1 & trap "kill $!" EXIT
 ${CLI} exec --quiet --require-sandbox --fallback http://127.0.0.1:${PRISM_PORT} -- bash -c '
-  until curl --silent --fail "$ESPELHO_URL/~prism/colaboradores" > people.json; do sleep 0.2; done
+  curl --silent --fail --retry 60 --retry-delay 1 --retry-all-errors "$ESPELHO_URL/~prism/colaboradores" > people.json
   grep "Ana Beatriz" people.json'`)],
   ['PowerShell, its syntax alone', () => run('powershell', 'node ../powershell.mjs keys.ps1')],
   ['GitHub Actions', job('github-actions/tests.yml', ({ jobs: { test: { env, steps } } }) =>
