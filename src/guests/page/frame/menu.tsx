@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 interface MenuProps {
   readonly label: ComponentChildren
@@ -16,7 +16,7 @@ export function Menu ({ label, name, class: look = 'btn', wrap = '', children }:
   const button = useRef<HTMLButtonElement>(null)
   const close = (): void => setOpen(false)
 
-  useEffect(() => {
+  useLayoutEffect(() => { // at once, because the focus may leave before the next frame
     if (!open) return
     const away = (event: Event): void => {
       if (!(whole.current as HTMLSpanElement).contains(event.target as Node)) close()
