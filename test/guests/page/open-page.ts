@@ -100,6 +100,7 @@ async function forget (page: Page, origin: string): Promise<void> {
 /** The findings of axe on a page, one line per element. */
 export async function complaints (page: Page): Promise<string[]> {
   const { axe } = await browserTool()
+  await page.locator('h1').first().waitFor({ state: 'attached' }) // each view has one, once it is drawn
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }
