@@ -17,7 +17,8 @@ const adopt = async (profile: object) =>
   await world.server.call(`PATCH ${base}/_sandbox/settings`, { body: profile })
 
 for (const [language, settled, text] of [
-  ['pt', 'comprovada', 'Comprovada por 12 requisições gravadas com a API real, ter 3 nov 2026 a qui 5 nov 2026 (r3, r7)'],
+  ['pt', 'comprovada',
+    'Comprovada por 12 requisições gravadas com a API real, ter 3 nov 2026 a qui 5 nov 2026 (r3, r7)'],
   ['en', 'settled', 'Settled by 12 recorded exchanges with the real API, Tue 3 Nov 2026 to Thu 5 Nov 2026 (r3, r7)']
 ] as const) {
   t.test(`a point shows what a profile says for its answer, with local days: ${language}`, async t => {
