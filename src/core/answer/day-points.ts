@@ -8,7 +8,7 @@ import { type Notes, restOn } from './notes.ts'
 
 /** Adjustments near a day can change its records, which a neighbour may take, and the rest before it. */
 const NEAR_DAYS = 2
-/** A month that is judged as a whole has so many days. */
+/** The most days of a period that is judged as a whole: a month. */
 const PERIOD_DAYS = 31
 
 /**

@@ -149,9 +149,9 @@ export const SERVER = {
     audience: 'operator',
     status: 403,
     pt: p => `Em um endereço de loopback nada é passado adiante para o Host ${p.host}: use um nome de loopback, ou ` +
-      'diga o do servidor com --public-url',
-    en: p => `On a loopback address nothing is passed on for the Host ${p.host}: use a loopback name, or tell the ` +
-      "server's with --public-url"
+      'informe a URL pública do servidor com --public-url',
+    en: p => `On a loopback address nothing is passed on for the Host ${p.host}: use a loopback name, or give the ` +
+      "server's public URL with --public-url"
   },
   'fallback-upgrade': {
     audience: 'operator',
@@ -162,7 +162,7 @@ export const SERVER = {
   'fallback-loop': {
     audience: 'operator',
     status: 508,
-    pt: 'A requisição já passou por este servidor (Via): --fallback deve levar a outro',
+    pt: 'A requisição já passou por este servidor (Via): --fallback leva de volta a ele',
     en: 'This request has passed through this server before (Via): --fallback leads back to it'
   },
   'fallback-unreachable': {

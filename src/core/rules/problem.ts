@@ -197,7 +197,7 @@ export type TextFormat =
   | 'status' | 'since' | 'wait' | 'pointer' | 'count' | 'pasted'
 export type ProblemCode = keyof Problems
 
-/** An error that refuses a request. It captures no stack, because nobody reads it, and it took a third of a refusal. */
+/** An error that refuses a request. Nobody reads its stack, which took a third of the time of a refusal to capture. */
 export class StacklessError extends Error {
   constructor (message: string) {
     const { stackTraceLimit } = Error

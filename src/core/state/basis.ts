@@ -20,7 +20,7 @@ interface Based {
   readonly basis: LayerBasis
 }
 
-/** `isKnown` says that a caller has asked for the version, and may keep days of its records. */
+/** `isKnown` is true once a caller has asked for this version, because it may keep days that rest on it. */
 interface LayerVersion extends RecordsVersion {
   changedFrom: TimeRecord['at']
   isKnown: boolean

@@ -61,7 +61,7 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
 /** The refusals come first, because they are what people look for. */
 async function explained (judgement: Judgement, double: Double, language: Language): Promise<string> {
   const views = await explainRefusals(judgement, double, language)
-  return views.length === 0 ? '' : `${refusalsText(views, judgement.reading, language)}\n`
+  return views.length === 0 ? '' : `${refusalsText(views, judgement, language)}\n`
 }
 
 export function inLines (value: object): string {

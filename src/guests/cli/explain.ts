@@ -96,7 +96,7 @@ async function explainTraffic (
     return
   }
   const files = sources.filter(source => typeof source === 'string')
-  const text = refusalsText(views, reading, language) + otherwiseLine(judgement, files, language)
+  const text = refusalsText(views, judgement, language) + otherwiseLine(judgement, files, language)
   process.stdout.write(printableLines(text))
 }
 
@@ -104,7 +104,7 @@ function nothingRefused (files: readonly string[], reading: Parameters<typeof la
   const { usable } = reading
   const { pt, en } = usable === 0
     ? lackOf(reading)
-    : { pt: `nada foi recusado, de ${usable}`, en: `nothing was refused, of ${usable}` }
+    : { pt: `nada foi recusado (de ${usable})`, en: `nothing was refused (of ${usable})` }
   return new Failure({ pt: `${files.join(', ')}: ${pt}`, en: `${files.join(', ')}: ${en}` }, exitCodes.usage)
 }
 

@@ -104,10 +104,10 @@ export const WORDS = {
   },
   recorded: { pt: 'arquivos gravados, na ordem', en: 'recorded files, in their order' },
   facts: {
-    pt: 'arquivo JSON com o que se sabe da conta: reason, automaticReason, location, exception, permission, ' +
-      'collaborator',
-    en: 'JSON file of what is known of the tenant: reason, automaticReason, location, exception, permission, ' +
-      'collaborator'
+    pt: 'o que se sabe da conta, em JSON ou em um arquivo JSON: reason, automaticReason, location, exception, ' +
+      'permission, collaborator, record',
+    en: 'what is known of the tenant, as JSON or a JSON file: reason, automaticReason, location, exception, ' +
+      'permission, collaborator, record'
   },
   profileOut: {
     pt: 'escreve neste arquivo as respostas provadas, para --profile',

@@ -13,7 +13,7 @@ export interface Addition {
 
 /** The batches of a sandbox on their way to its changelog, one at a time. */
 export class Appends implements Appender {
-  /** Why nothing is appended any more. It is no getter, because each decision asks. */
+  /** The problem that refuses each further append. It has no value while appends are possible. */
   over: Problem | undefined
   #changelog: Changelog | undefined
   #sequence = 0

@@ -92,7 +92,7 @@ export class Life implements Deciding {
   readonly #layers: Layers
   readonly #rounds: Rounds
   readonly #files: Pick<Files, 'reading'>
-  /** The files of what was decided since it is past. */
+  /** Files of decisions that were made after this life became a past one. No store gets them. */
   readonly #lateFiles = new Map<string, Uint8Array>()
   readonly #endCalls = new Set<() => void>()
 
@@ -201,7 +201,7 @@ export class Life implements Deciding {
     }, this))
   }
 
-  /** Makes it a past one. */
+  /** Makes this life a past one. */
   end (): void {
     this.isPast = true
     for (const call of this.#endCalls) call()

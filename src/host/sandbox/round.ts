@@ -10,7 +10,8 @@ import { StateDraft } from './state-draft.ts'
 /*
  * What is asked of a sandbox waits in one queue. A round takes the decisions that wait, runs each once, in order, on a
  * draft, and appends what they change as one batch. When that is durable it becomes the state, and the promises
- * resolve. If it cannot be decisions durable the draft is dropped. So what is not durable was never in the state.
+ * resolve. If it cannot be made durable, the draft is dropped. So the state
+ * never has a change that is not durable.
  */
 
 /** What came of a decision. Without changes it has only looked. */
@@ -55,7 +56,7 @@ interface Decisions {
   readonly additions: ReadonlyArray<Decided<unknown>>
 }
 
-/** So many decisions are in one round, at most, where an append takes its time. */
+/** The most decisions of a round, for a store whose appends take their time. */
 export const MOST_DECISIONS = 128
 /** A round that has as many changes takes no further decision. */
 const MOST_CHANGES = 500
@@ -68,7 +69,7 @@ export class Rounds {
   #isRunning = false
   #isCompacting = false
 
-  /** `most` decisions are in one round: one, where an append has nothing to wait for. */
+  /** `most` is the most decisions of a round. It is 1 for a store whose appends complete at once. */
   constructor (appends: Appends, most = MOST_DECISIONS) {
     this.#appends = appends
     this.#most = most
@@ -81,7 +82,8 @@ export class Rounds {
 
   /**
    * Runs a task when all that was asked before is settled. Nothing else is decided before the task is over. It may
-   * append by `append`, and change the state then. `life` is one that it changes.
+   * append by `append`, and change the state then. `life` is the life that the task changes. If that life is past, the
+   * task runs even after appends have ended.
    */
   alone<R> (task: () => Promise<R>, life?: Deciding): Promise<R> {
     return this.#wait({
@@ -194,7 +196,10 @@ export class Rounds {
     return { decisions, additions }
   }
 
-  /** What would have changed something is refused. What has only seen it is decided again. */
+  /**
+   * Rejects the decisions that have changes. Puts those without changes back in the queue, because they may have seen
+   * changes that are now dropped.
+   */
   #drop (decisions: readonly Decision[], problem: unknown): undefined {
     this.#queue.unshift(...decisions.filter(one => !hasChanges(one)).map(({ waiting }) => waiting))
     for (const one of decisions) if (hasChanges(one)) one.waiting.reject(problem)

@@ -5,7 +5,7 @@ import { type State, stateOf } from '../../core/state/state.ts'
 /** The durable state, with what the decisions of a round have changed so far. */
 export class StateDraft {
   #on: { readonly layer: Layer, readonly state: State } | undefined
-  /** What is not applied yet, because it may be that nobody asks. */
+  /** Changes that the draft's layer does not have yet. They are applied when the next decision asks for the state. */
   #changes: Array<readonly Change[]> = []
 
   add (changes: readonly Change[]): void { this.#changes.push(changes) }

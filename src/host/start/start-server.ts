@@ -133,7 +133,8 @@ export async function startServer (
     await member?.join(options.advertise?.replace(/\/$/, '') ?? url)
     if (options.expire !== undefined) stopExpiring = expireIdle({ registry, seconds: options.expire, notice })
     if (fallback !== undefined && !isBoundToLoopback(app)) {
-      notice(`whoever reaches ${url} reaches ${fallback}, too, with any method and path (--fallback)`)
+      notice(`whoever reaches this port reaches ${fallback}, too, with any method and path (--fallback); ` +
+        '--host 127.0.0.1, or a network of its own, keeps others out')
     }
     const ready = { url, token: firstToken(fixtures.meta, fixtures.layer), fallback }
     if (readyFile !== undefined) await announce(readyFile, ready)

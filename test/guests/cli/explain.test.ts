@@ -47,9 +47,8 @@ t.test('a block for each kind of refusal', async t => {
   the API said   "Not Found" (no field named)
   likely cause   the tenant: this work location does not exist there
   or             a rule of the vendor's own
-  fix            send it to /gestao-ponto/local-trabalho/local-1; an invented value, replace by a value of yours
+  fix            send it to /gestao-ponto/local-trabalho/local-1
   send           PUT /gestao-ponto/local-trabalho/local-1 {…}
-                 invented values: /path
   nearest        r1 was accepted; only the path differs
 `)
 })
@@ -91,7 +90,11 @@ t.test('nothing is printed that is not in the fix', async t => {
 
 t.test('as JSON', async t => {
   const { out } = await inProcess(['explain', file(t, isoDay), '--json'])
-  t.match(JSON.parse(out), {
+  const told = JSON.parse(out)
+  const { refusals, broken, ignored, setAside } = told
+  t.strictSame([refusals.length, refusals[0].findings.length, broken, ignored, setAside], [1, 1, [], [], []])
+  t.strictSame(refusals[0].named, ['jornada'])
+  t.match(told, {
     refusals: [{
       requests: ['r1'],
       count: 1,
@@ -99,16 +102,12 @@ t.test('as JSON', async t => {
       status: 400,
       said: 'jornada must match DD/MM/YYYY',
       cause: 'rule',
-      named: ['jornada'],
       findings: [{ code: 'wrong-format', pointer: '/jornada' }],
       fix: {
         patch: [{ op: 'replace', path: '/jornada', value: '13/03/2026' }],
         request: { method: 'POST', path: '/ajuste-registro/solicitar', body: missing }
       }
-    }],
-    broken: [],
-    ignored: [],
-    setAside: []
+    }]
   })
 })
 
@@ -118,11 +117,11 @@ t.test('a curl command', async t => {
   const wrong = curl.with(-1, JSON.stringify({ ...missing, formato: 'FALTANTE' }))
   const explain = async (...args: string[]) => await inProcess(['explain', ...args])
   t.match((await explain('--', ...curl)).out,
-    /^POST \/ajuste-registro\/solicitar {2}would be accepted \(201\)\n {2}unless .*this reason does not exist .*: 404/)
+    /^POST \/ajuste-registro\/solicitar {2}would be accepted \(201\)\n {2}but if .*this reason does not exist .*: 404/)
   t.match((await explain('--', ...wrong)).out, /would be refused \(400\)\n {2}cause .*formato must be one of/)
   const oneWord = wrong.map((word, at) => at === 0 ? word : `'${word}'`).join(' ')
   t.match((await explain('--', oneWord)).out, /would be refused \(400\)/, 'as one word')
-  t.match(JSON.parse((await explain('--json', '--', ...curl)).out), {
+  t.strictSame(JSON.parse((await explain('--json', '--', ...curl)).out), {
     would: { status: 201, findings: [], tenants: [{ tenant: 'this reason does not exist there', status: 404 }] }
   })
   const answer = t.testdir({ 'answer.json': '{"message":"formato inválido"}' })
@@ -143,7 +142,7 @@ t.test('what cannot be explained exits 2 and says why', async t => {
   })
   const cases: [args: string[], err: RegExp][] = [
     [[`${folder}/other.ndjson`], /no request of the five operations; there were 1: POST \/…\/…\/…\/… \(1\)/],
-    [[`${folder}/accepted.ndjson`], /nothing was refused, of 1/],
+    [[`${folder}/accepted.ndjson`], /nothing was refused \(of 1\)/],
     [[`${folder}/nowhere.har`], /cannot be read: ENOENT/],
     [['--', 'curl', '-X', 'POST'], /the curl command has no address/],
     [['--', 'curl', 'https://x/pessoas'], /the address is of none of the operations/],
@@ -180,4 +179,11 @@ t.test('each form in which programs export is explained, or said to be another',
       t.match(out, cause, name)
     }
   }
+})
+
+t.test('of very many refusals the first are explained, and all are counted', async t => {
+  const lines = Array.from({ length: 1002 }, () => line('POST', '/api-key', {}, 400, { message: 'name' }))
+  const folder = t.testdir({ 'many.ndjson': lines.map(one => JSON.stringify(one)).join('\n') })
+  const { out } = await inProcess(['explain', `${folder}/many.ndjson`])
+  t.match(out, /^1002 exchanges, 1002 refused, 1 kind of refusal, only the first 1000 explained\n/)
 })

@@ -24,8 +24,9 @@ t.test('a pasted text is explained by the settings of the sandbox, and kept nowh
   const { call } = await testServer(t)
   const explain = async (body: object, base = '/~pasted') => await call(`POST ${base}/_sandbox/explain`, { body })
   const cause = { cause: 'rule', findings: [{ code: 'wrong-format', pointer: '/jornada' }] }
-  t.match((await explain({ text: curl, status: 400, response: 'jornada' })).body, { refusals: [cause] }, 'curl')
-  t.match((await explain({ text: JSON.stringify(exchange) })).body, { refusals: [cause] }, 'an exchange')
+  const refusals = { 0: cause, length: 1 }
+  t.match((await explain({ text: curl, status: 400, response: 'jornada' })).body, { refusals }, 'curl')
+  t.match((await explain({ text: JSON.stringify(exchange) })).body, { refusals }, 'an exchange')
   const sent = JSON.stringify(missing)
   const har = {
     log: {
@@ -35,7 +36,7 @@ t.test('a pasted text is explained by the settings of the sandbox, and kept nowh
       }]
     }
   }
-  t.match((await explain({ text: JSON.stringify(har, null, 2) })).body, { refusals: [cause] }, 'a HAR')
+  t.match((await explain({ text: JSON.stringify(har, null, 2) })).body, { refusals }, 'a HAR')
   const would = { status: 400, findings: cause.findings }
   t.match((await explain({ text: curl })).body, { would }, 'without a status')
 
@@ -53,13 +54,14 @@ t.test('a pasted text is explained by the settings of the sandbox, and kept nowh
 t.test('what is no such text is refused', async t => {
   const { call } = await testServer(t)
   const texts = [
-    '', 'hello', '{"a":', '<html>', 'curl', "curl 'https://x/people'", 'curl -d @/etc/passwd https://x/api-key',
-    `${'['.repeat(50_000)}`, '{"log":{"entries":[1]}}', '\u0000', 'null'
-  ]
-  for (const text of texts) {
+    ['', 200], ['hello', 200], ['{"a":', 200], ['<html>', 400], ['curl', 200], ["curl 'https://x/people'", 400],
+    ['curl -d @/etc/passwd https://x/api-key', 400], ['['.repeat(50_000), 200], ['{"log":{"entries":[1]}}', 200],
+    ['\u0000', 200], ['null', 200]
+  ] as const
+  for (const [text, expected] of texts) {
     const { status, body } = await call('POST /_sandbox/explain', { body: { text } })
-    const isRefused = status === 400 || (status === 200 && body.refusals.length === 0)
-    t.ok(isRefused, `${JSON.stringify(text.slice(0, 40))}: ${status}`)
+    t.equal(status, expected, JSON.stringify(text.slice(0, 40)))
+    if (status === 200) t.strictSame(body.refusals, [])
     t.notMatch(JSON.stringify(body), 'root:', 'no file of the server is read')
   }
   t.equal((await call('POST /_sandbox/explain', { body: { text: 'x', more: 1 } })).status, 400)

@@ -15,7 +15,8 @@ t.test('scripts/answer.ts answers each line from the fresh fixtures, and loads n
     return text.trim().split('\n').map(line => JSON.parse(line))
   }
   const [one, same, other] = answers([key, key, { ...key, settings: { 'status.createApiKey': 200 } }])
-  t.match(one, { status: 201, body: { status: true }, points: ['A01', 'A08', 'A10', 'A13', 'A53'], warnings: [] })
+  t.match(one, { status: 201, body: { status: true } })
+  t.strictSame([one.points, one.warnings], [['A01', 'A08', 'A10', 'A13', 'A53'], []])
   t.strictSame(same, one)
   t.equal(other.status, 200)
   t.match(answers([]), [{ status: 201, body: { formato: 'REGISTRO_PONTO', jornada: '2026-03-24T00:00:00.000Z' } }])

@@ -24,4 +24,7 @@ export async function timesheet ({ control, args, flags, columns, print }: Askin
   print(text, text.split('\n').map(line => cut(line, columns)).join('\n'))
 }
 
-const NOBODY = { pt: 'diga de quem; só com --csv vale de todos', en: 'say whose; with --csv alone it is everybody\'s' }
+const NOBODY = {
+  pt: 'informe o colaborador; sem ele, só --csv sem --json, que traz todos',
+  en: 'name a collaborator; without one, only --csv without --json works, for everybody'
+}

@@ -22,7 +22,7 @@ export const TAGS = {
 /** What a handler needs to know about the server. */
 export interface Plane extends RouteContext { readonly registry: Registry, readonly explainPasted: ExplainPasted }
 
-/** Explains what the real API has refused, by the settings of a sandbox. Another guest does it. */
+/** Explains why the real API has refused a request, by a sandbox's settings. The guest `fidelity` has it. */
 export type ExplainPasted = (
   text: string, said: { readonly status: number, readonly response: string } | undefined, settings: Settings,
   now: number, language: Language

@@ -95,7 +95,7 @@ function csvRow (cells: readonly string[], { separator }: CsvForm): string {
   return `${cells.map(quoted).join(separator === 'comma' ? ',' : ';')}\r\n`
 }
 
-/** Where a spreadsheet may find a formula: at the begin of a cell, also for one that splits at `;` as in Brazil. */
+/** Where a spreadsheet may find a formula: at the beginning of a cell, also for one that splits at `;` as in Brazil. */
 const FORMULA = /(^|[;\r\n])(?=[\t\r]|[^\S\r\n]*[=+@\uff1d\uff0b\uff20\uff0d\u2212-])/g
 const TIME = /^-\d\d+:\d\d$/
 

@@ -18,12 +18,12 @@ export const FIGURE_UNITS = ['time', 'signed', 'minutes', 'days', 'count'] as co
 
 /** A figure of a timesheet: its field, its column, its total, and its name in each form. */
 export interface SheetFigure {
-  /** Of its fields in the document. */
+  /** What the document says of the field. */
   readonly about: string
   readonly unit: typeof FIGURE_UNITS[number]
   readonly name: Words
   /**
-   * `always` is a column of the text table, `rare` one of a month that has such a figure, and `csv` one of CSV alone.
+   * `always` is a column of the text table, `rare` one in months that have any, and `csv` one of CSV alone.
    * `total` has no column, but a total. `json` is a field of the contract that holds two figures of the sheet.
    */
   readonly shown: 'always' | 'rare' | 'csv' | 'total' | 'json'
@@ -33,7 +33,7 @@ export interface SheetFigure {
   readonly of: (source: SheetSource) => number | undefined
   /** False where a sum means nothing: for every month, or for one with days under the regime EXTRA. */
   readonly total?: false | 'without-extra'
-  /** The figure that stands in place of this one on the days that have it, because the two have no common total. */
+  /** The figure that replaces this one on the days that have both. The two are never summed together. */
   readonly unless?: string
 }
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Closed, Identifier } from '../../../host/fixtures/fields.ts'
-import { readJson } from '../../../host/fixtures/read-folder.ts'
+import { parseJson, readJson } from '../../../host/fixtures/read-folder.ts'
 import { schemaFaults } from '../../../host/fixtures/schema-faults.ts'
 import { Invalid } from '../../../core/rules/problem.ts'
 import { MAX_LISTED_VIOLATIONS } from '../../../core/rules/violations.ts'
@@ -15,10 +15,12 @@ export type Facts = { readonly [F in Fact]?: string }
 
 const schema = Closed(Object.fromEntries(FACTS.map(name => [name, Type.Optional(Identifier)])))
 
-/** Throws `OptionError`, which names the file and each wrong field. */
-export async function readFacts (file: string): Promise<Facts> {
+/** Reads a file, or the JSON itself. Throws `OptionError`, which names the file and each wrong field. */
+export async function readFacts (fileOrJson: string): Promise<Facts> {
   return await checked('--facts', async () => {
-    const given = await readJson('', file)
+    const isJson = fileOrJson.trimStart().startsWith('{')
+    const file = isJson ? 'JSON' : fileOrJson
+    const given = isJson ? await parseJson(fileOrJson, file) : await readJson('', file)
     const violations = violationsOf(
       schemaFaults(schema, given) ?? [], { schema, data: given, name: 'facts' }, MAX_LISTED_VIOLATIONS)
     if (violations.length === 0) return given as Facts

@@ -31,6 +31,7 @@ export interface Judgement {
   readonly groups: readonly Group[]
   /** The first refusals, by what they are refused for. */
   readonly refusals: readonly Group[]
+  readonly refusedCount: number
   readonly knowledge: Knowledge
 }
 
@@ -42,7 +43,7 @@ const MOST_REQUESTS = 20
 const MOST_UNEXPLAINED = 1000
 const MOST_REFUSALS = 1000
 
-/** What recorded traffic says about each open point. Whoever explains it gets the refusals, too. */
+/** What recorded traffic says about each open point. With `explains`, its refusals are grouped, too. */
 export async function judge (
   traffic: Traffic, facts: Facts, double: Double, explains = false
 ): Promise<Judgement> {
@@ -73,7 +74,8 @@ export async function judge (
   const all = [...groups.values()]
   const { plain, cautious } = await statementsOf(double, all, listsAll)
   const points = verdictsOf(join(plain), join(cautious), all, [...reading.tokenless])
-  return { reading, points, unexplained, unexplainedCount, groups: all, refusals: refusals.all(), knowledge }
+  const kept = { refusals: refusals.all(), refusedCount: refusals.count() }
+  return { reading, points, unexplained, unexplainedCount, groups: all, ...kept, knowledge }
 }
 
 /** Learns what exists, and says whether the messages of this API list every fault of a request. */
@@ -94,6 +96,7 @@ function refusalsIn (double: Double, knowledge: Knowledge, listsAll: boolean, mo
   let count = 0
   return {
     all: () => [...found.values()],
+    count: () => count,
     async add (exchange: Exchange, signature: string, group?: Group): Promise<void> {
       if (exchange.status < 400 || ++count > most) return
       const [first] = await situationsOf(exchange, knowledge)

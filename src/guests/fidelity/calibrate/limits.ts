@@ -16,10 +16,13 @@ const LIMITS: readonly ChosenSettings[] = [
   { 'limits.attachments': { bytes: 1, count: 1 } },
   { 'limits.arrayItems': { registrosPropostos: 1, jornadas: 1, permissions: 1, localizacoes: 1, collaboratorIds: 1 } }
 ]
-/** These say it by themselves. */
+/** Statuses that mean a limit, whatever the request is. */
 const STATUSES = [408, 413, 429, 431] // A44
 
-/** The refusals like this one by a limit that the tenant may have, or because its person is drafted, or came later. */
+/**
+ * The situations in which the double refuses with the same status: a lower limit, an attachment's identifier that is in
+ * use, a person who is drafted, or who was admitted later.
+ */
 export async function * causesByLimit (
   double: Double, exchange: Exchange, [situation]: readonly Situation[]
 ): AsyncGenerator<Cause> {

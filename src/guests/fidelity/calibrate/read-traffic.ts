@@ -151,7 +151,7 @@ function ignore (row: Row, reading: Reading): void {
   if (ignored.has(shown) || ignored.size < MOST_LISTED) ignored.set(shown, (ignored.get(shown) ?? 0) + 1)
 }
 
-/** The steps that are no contract's may name somebody. */
+/** Hides each segment of a path that no operation has, because it may name a person. */
 function pathShown ({ method, url }: Row): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url.split('?')[0] as string
   const shown = path.split('/').map(step => STEPS.has(step.toLowerCase()) ? step : '…').join('/')

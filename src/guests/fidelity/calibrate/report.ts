@@ -97,8 +97,9 @@ function differenceLine ({ request, differs, nearest }: Unexplained, language: L
 /** What was read, and what was left out. */
 function readingLine ({ usable, ignoredCount, broken, brokenCount, setAside }: Reading, language: Language): string {
   const say = sayIn(language)
+  const ignored = ignoredCount === 1 ? 'de outro caminho, ignorada' : 'de outros caminhos, ignoradas'
   const rest = [
-    ...ignoredCount > 0 ? [`${ignoredCount} ${say('de outros caminhos, ignoradas', 'of other paths, ignored')}`] : [],
+    ...ignoredCount > 0 ? [`${ignoredCount} ${say(ignored, 'of other paths, ignored')}`] : [],
     ...setAside.size > 0 ? [`${sayNothing(setAside, say)}: ${asideListed(setAside, language)}`] : [],
     ...brokenCount > 0 ? [`${say('com defeito', 'broken')}: ${brokenListed(broken, language)}`] : []
   ]

@@ -9,7 +9,7 @@ import { outcomeOf } from '../calibrate/outcome.ts'
 import { type Answers, type PointId, POINTS, settingsOf, type Value, valuesOf } from '../calibrate/points.ts'
 import { sentIn } from '../calibrate/predictions.ts'
 import type { Cause } from '../calibrate/relation.ts'
-import type { Situation } from '../calibrate/situation.ts'
+import { type Situation, TOKENS } from '../calibrate/situation.ts'
 import type { PointVerdict } from '../calibrate/verdicts.ts'
 import { messageIn } from './said.ts'
 import { type CauseName, kindOf, LIMIT_STATUSES } from './cause-words.ts'
@@ -18,7 +18,7 @@ import { type CauseName, kindOf, LIMIT_STATUSES } from './cause-words.ts'
 export interface Fault { readonly code: ProblemCode, readonly details: object, readonly pointer?: string }
 
 /** A way in which a request can have come to its refusal. */
-export interface Candidate extends Pick<Cause, 'answers' | 'situation' | 'token'> {
+export interface Candidate extends Pick<Cause, 'answers' | 'situation'> {
   readonly cause: Exclude<CauseName, 'unknown'>
   readonly faults: readonly Fault[]
   /** The open point that the API would answer otherwise than `default`. */
@@ -55,7 +55,7 @@ export async function candidatesFor (
   const [situation] = situations
   if (limit !== undefined && situation !== undefined) {
     const faults = [{ code: limit, details: {} }]
-    return [{ cause: 'limit', faults, situation, token: '', answers: {}, isSupposed: true }]
+    return [{ cause: 'limit', faults, situation, answers: {}, isSupposed: true }]
   }
   const causes = [...relation.causes, ...await byCoding(double, exchange, situations)]
   for await (const cause of causesByLimit(double, exchange, situations)) causes.push(cause)
@@ -75,19 +75,19 @@ export async function candidatesFor (
   return sorted.filter((one, at) => !sorted.slice(0, at).some(likelier => includes(one.faults, likelier.faults)))
 }
 
-/** What is wrong anyway needs no further supposition. */
+/** True if a candidate has all faults of a likelier one, and more. The likelier one explains the refusal already. */
 function includes (faults: readonly Fault[], others: readonly Fault[]): boolean {
   return faults.length > others.length && others.every(({ code, pointer }) =>
     faults.some(one => one.code === code && one.pointer === pointer))
 }
 
-/** A recorder has the body without its coding, so that it is looked at apart. */
+/** Causes that lie in `Content-Encoding`. A recording has the decoded body, so this header is sent apart. */
 async function byCoding (
   double: Double, exchange: Exchange, [situation]: readonly Situation[]
 ): Promise<Cause[]> {
   const coding = exchange.headers['content-encoding']
   if (coding === undefined || situation === undefined || !await double.canBe(situation.world)) return []
-  const token = 'calibrate-every'
+  const token = TOKENS.every
   await double.begin(situation.world, situation.settings ?? {})
   const sent = sentIn(exchange, token)
   const { status, answer, problem } = await double.send({
@@ -138,7 +138,7 @@ async function candidateOf (
   const anyway = all.filter(isUsual)
   const faults = anyway.length === 0 ? all : [...anyway, ...all.filter(one => !isUsual(one))]
   const [first] = faults as [Fault]
-  const common = { faults, situation, token, answers }
+  const common = { faults, situation, answers }
   const kind = kindOf(first.code)
   if (anyway.length > 0 || kind === 'tenant' || kind === 'token') return { ...common, cause: kind }
   const own = openPointsOf(first.code, first.pointer)
@@ -174,7 +174,7 @@ function costOf (
     (isOtherCount ? COST.count : 0)
 }
 
-/** As frameworks say that they have no such route. */
+/** The words in which frameworks say that they have no such route. */
 const ROUTE_WORDS = /\b(rota|route|cannot (get|post|put|patch|delete))\b/i
 
 /** Whether a text names the innermost field of a fault. */

@@ -95,7 +95,7 @@ export async function requestOfCurl (words: readonly string[], readFile: ReadFil
   }
 }
 
-/** `-d` drops the line ends of a file, as no other of them does. */
+/** `-d` and `--data-ascii` drop the line ends of a file. The other options keep them. */
 async function dataOf (option: string, value: string, readFile: ReadFile): Promise<string> {
   if (option === 'data-raw') return value
   if (option === 'data-urlencode') return await encodedData(value, readFile)

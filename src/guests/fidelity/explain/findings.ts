@@ -2,6 +2,7 @@ import { Problem } from '../../../core/rules/problem.ts'
 import { messageOf } from '../../../core/problems/message.ts'
 import type { Language } from '../../../core/words.ts'
 import type { Explained } from '../../explain/explain.ts'
+import { ofYours } from '../../explain/fix-words.ts'
 import type { Exchange } from '../calibrate/exchange.ts'
 import type { Candidate, Fault } from './candidates.ts'
 import { changeWords, FACT_FOR, LIMIT_RULES, RULES, TENANT } from './cause-words.ts'
@@ -50,5 +51,6 @@ function changeOf (
     return fact === undefined ? yours : `${yours}: --facts '{"${fact}":"…"}'`
   }
   const change = explained?.change ?? ''
-  return fix === undefined ? masked(change, exchange) : change
+  if (fix === undefined) return masked(change, exchange)
+  return fix.invented === undefined ? change.replace(ofYours({ language }), '') : change
 }

@@ -25,7 +25,7 @@ export interface RequestFix {
     readonly headers?: Readonly<Record<string, string>>
     readonly body?: unknown
   }
-  /** JSON Pointers of values that nothing in the request tells. */
+  /** JSON Pointers of values that nothing tells. No identifier is among them, because each was given. */
   readonly invented?: readonly string[]
 }
 
@@ -59,7 +59,10 @@ export async function explainedIn (
   return await explanations.all(logged, where, one => recheckExchange(one, ground), language)
 }
 
-/** A tenant has what was given, too. Of one identifier two things are no tenant. */
+/**
+ * The tenant also has the entities whose identifiers were given. If two collections would then share an identifier, the
+ * double cannot have it, and the caller takes the tenant without them.
+ */
 function withGiven (
   world: Situation['world'], exchange: Exchange, knowledge: Knowledge
 ): Situation['world'] {
@@ -142,7 +145,8 @@ export async function requestFix (
   const patch = await patchBetween(parsedJson(exchange.text), body)
   const isSame = isTyped && patch.length === 0 && method === exchange.method && path === exchange.path
   if (isSame) return undefined
-  const untold = invented.filter(pointer => pointer === '/path' || patch.some(({ path: at }) => pointer.startsWith(at)))
+  const untold = invented.filter(pointer =>
+    pointer !== '/path' && !isOfIdentifier(pointer) && patch.some(({ path: at }) => pointer.startsWith(at)))
   return {
     patch,
     request: { method, path, ...!isTyped && { headers }, ...body !== undefined && { body } },
@@ -151,6 +155,11 @@ export async function requestFix (
 }
 
 const IDENTIFIER = /Ids?$|Hash$|^permissions$/
+
+/** `/motivoId`, `/collaboratorIds/0` */
+function isOfIdentifier (pointer: string): boolean {
+  return IDENTIFIER.test(pointer.split('/').findLast(step => /\D/.test(step)) ?? '')
+}
 
 /** The identifiers of a body, by the names of their fields. */
 function idsIn (value: unknown, name = ''): string[] {

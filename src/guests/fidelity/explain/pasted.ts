@@ -3,7 +3,7 @@ import type { Source } from '../calibrate/read-traffic.ts'
 import type { Row } from '../calibrate/recording/row.ts'
 import { rowsOfText } from '../calibrate/recording/rows-of.ts'
 import { type ReadFile, requestOfCurl } from './curl.ts'
-import { shellWords } from './shell-words.ts'
+import { PROMPT, shellWords } from './shell-words.ts'
 
 /** What the API said to a request that was pasted without it. */
 export interface Said { readonly status: number, readonly response: string }
@@ -13,10 +13,10 @@ export type Pasted =
   | { readonly source: Source, readonly asked?: never }
   | { readonly asked: Row, readonly source?: never }
 
-const CURL = /^\s*([$>#]\s+|PS[^>\n]*>\s*|[A-Z]:[^>\n]*>\s*)?(\S*[/\\])?curl(\.exe)?\s/i
+const CURL = /^\s*(\S*[/\\])?curl(\.exe)?\s/i
 
 export function isCurl (text: string): boolean {
-  return CURL.test(text)
+  return CURL.test(text.replace(PROMPT, ''))
 }
 
 /** Reads a curl command, an exchange, or a recording that was pasted. */

@@ -1,4 +1,5 @@
 import { type Language, type Say, sayIn, type Words } from '../../../core/words.ts'
+import { counted } from '../../../core/problems/phrases.ts'
 import type { PatchOperation } from '../../../core/problems/refusal.ts'
 import type { Judgement } from '../calibrate/judge.ts'
 import { valuesOf } from '../calibrate/points.ts'
@@ -7,7 +8,10 @@ import { readingJson } from '../calibrate/report.ts'
 import type { Possibility, RefusalView } from './explain.ts'
 import type { Nearest } from './nearest.ts'
 import { maskedText } from './said.ts'
+import { shellQuoted } from './shell-words.ts'
 import type { Would } from './would.ts'
+
+type Told = Pick<Judgement, 'reading' | 'refusedCount'>
 
 const HEAD_COLUMNS = 62
 const LABEL_COLUMNS = 15
@@ -28,21 +32,22 @@ export function refusalsJson (views: readonly RefusalView[], reading: Reading, l
   return { refusals: views.map(({ replaced, ...view }) => view), ...readingJson(reading, language) }
 }
 
-/** A block for each kind of refusal. */
-export function refusalsText (views: readonly RefusalView[], { usable, strays }: Reading, language: Language): string {
+/** A block for each kind of refusal. Of very many refusals only the first are explained. */
+export function refusalsText (
+  views: readonly RefusalView[], { reading: { usable, strays }, refusedCount: refused }: Told, language: Language
+): string {
   const say = sayIn(language)
-  const refused = views.reduce((sum, { count }) => sum + count, 0)
+  const explained = views.reduce((sum, { count }) => sum + count, 0)
   const counts = [
     counted(usable + strays, say('requisição', 'exchange'), say('requisições', 'exchanges')),
     say(refused === 1 ? '1 recusada' : `${refused} recusadas`, `${refused} refused`),
     say(views.length === 1 ? '1 tipo de recusa' : `${views.length} tipos de recusa`,
-      views.length === 1 ? '1 kind of refusal' : `${views.length} kinds of refusal`)
+      views.length === 1 ? '1 kind of refusal' : `${views.length} kinds of refusal`),
+    ...explained === refused
+      ? []
+      : [say(`explicadas só as primeiras ${explained}`, `only the first ${explained} explained`)]
   ]
   return [counts.join(', '), '', ...views.flatMap(view => blockOf(view, language)), ''].join('\n')
-}
-
-function counted (count: number, one: string, several: string): string {
-  return `${count} ${count === 1 ? one : several}`
 }
 
 function blockOf (view: RefusalView, language: Language): string[] {
@@ -56,7 +61,7 @@ function blockOf (view: RefusalView, language: Language): string[] {
   return [
     `${`${status}  ${method} ${path}`.padEnd(HEAD_COLUMNS)}${count > 1 ? `${count} ×: ` : ''}${ids}`,
     line(say('a API disse', 'the API said'), said === '' ? say('nada', 'nothing') : `"${said}"${none}`),
-    line(label, first + (isNamed ? say(' (a mensagem o nomeia)', ' (the message names it)') : '')),
+    line(label, first + (isNamed ? say(' (a mensagem nomeia o campo)', ' (the message names it)') : '')),
     ...more.map(text => line('', text)),
     ...alternatives.map(one => line(say('ou', 'or'), [...new Set(causeLines(one, [], language))].join('; '))),
     ...fixLines(view, say),
@@ -129,7 +134,7 @@ function nearestText ({ request, differs }: Nearest, say: Say): string {
   if (differs.length === 0) return say(`${request} foi aceita, e é igual`, `${request} was accepted, and is the same`)
   return differs.length === 1
     ? say(`${request} foi aceita; só muda: ${list}`, `${request} was accepted; only ${list} differs`)
-    : say(`${request} foi aceita; muda: ${list}`, `${request} was accepted; these differ: ${list}`)
+    : say(`${request} foi aceita; mudam: ${list}`, `${request} was accepted; these differ: ${list}`)
 }
 
 const PLACES: Readonly<Record<string, Words>> = {
@@ -145,7 +150,7 @@ export function otherwiseLine (
 ): string {
   const other = points.filter(({ id, status, answer }) => status === 'settled' && answer !== valuesOf(id)[0])
   if (other.length === 0 || files.length === 0) return ''
-  const names = files.map(file => /^[\w./-]+$/.test(file) ? file : `'${file}'`).join(' ')
+  const names = files.map(file => /^[\w./-]+$/.test(file) ? file : shellQuoted(file)).join(' ')
   const say = sayIn(language)
   const command = `espelho ${say('calibrar', 'calibrate')} ${names} --profile-out real.json`
   const count = counted(other.length, say('ponto', 'open point'), say('pontos', 'open points'))
@@ -166,7 +171,7 @@ export function wouldText (
     `${method} ${path}  ${verdict} (${status})`,
     ...findings.flatMap(({ rule, change }) =>
       [line(say('causa', 'cause'), rule), line(say('correção', 'fix'), change)]),
-    ...tenants.map(({ tenant, status }) => line(say('senão', 'unless'), `${tenant}: ${status}`)),
+    ...tenants.map(({ tenant, status }) => line(say('mas se', 'but if'), `${tenant}: ${status}`)),
     ''
   ].join('\n')
 }

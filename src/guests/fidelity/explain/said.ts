@@ -31,7 +31,7 @@ export function masked (text: string, exchange: Exchange): string {
   return hidden.length > MOST_CHARS ? `${hidden.slice(0, MOST_CHARS)}${MASK}` : hidden
 }
 
-/** The same for any text, of whatever request. */
+/** Masks documents, addresses, identifiers and tokens of a text, without knowing what its request sent. */
 export function maskedText (text: string): string {
   return text.replace(SECRETS, MASK)
 }

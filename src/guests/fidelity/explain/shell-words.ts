@@ -1,8 +1,16 @@
+/** A word that a POSIX shell reads as this text. */
+export function shellQuoted (text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
+
 type Shell = 'bash' | 'cmd' | 'powershell'
+
+/** The prompt before a copied command: `$ `, `PS C:\\>`, `C:\\Users\\ana>`. Windows writes no blank after it. */
+export const PROMPT = /^\s*(?:[$>#]\s+|PS[^>\n]*>\s*|[A-Z]:[^>\n]*>\s*)/i
 
 /** The words of a command, as the shell reads them that it was written for. */
 export function shellWords (text: string): string[] {
-  const command = text.trim().replace(/^(\$|>|#|PS[^>\n]*>|[A-Z]:[^>\n]*>)\s+/, '')
+  const command = text.trim().replace(PROMPT, '')
   const shell = shellOf(command)
   if (shell === 'cmd') return split(command.replace(/\^\r?\n/g, ' ').replace(/\^([^])/g, '$1'), CMD)
   if (shell === 'bash') return split(command, BASH)

@@ -75,7 +75,7 @@ export async function wouldBe (
 
   async function findingsFor ({ faults, situation }: Pick<Candidate, 'faults' | 'situation'>) {
     if (faults.length === 0) return []
-    const candidate: Candidate = { cause: 'rule', faults, situation, token: TOKENS.every, answers: {} }
+    const candidate: Candidate = { cause: 'rule', faults, situation, answers: {} }
     const explaining = { double, knowledge, known, explanations: await loadExplanations(), language }
     const all = await explainedIn(exchange, candidate, explaining)
     const fix = await requestFix(exchange, candidate, all, explaining)

@@ -64,7 +64,7 @@ function Balance ({ name, day: { figures: { saldo } } }: { name: string, day: Da
   )
 }
 
-/** Those that each day has. */
+/** The figures that each day has. */
 type FigureName = Exclude<keyof Day['figures'], 'adicionalNoturnoReduzido'>
 
 /** Figures for which more is worse. */

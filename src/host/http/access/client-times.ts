@@ -8,7 +8,7 @@ export const CLIENT_TIMES = {
   reading: 30_000,
   /** To close a connection after a refusal with which it ends. */
   closing: 2000,
-  /** For which a server behind this one may send nothing. */
+  /** How long the server of `--fallback` may send nothing. */
   fallback: 30_000,
   now: elapsedTime
 }

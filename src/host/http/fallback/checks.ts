@@ -24,7 +24,7 @@ export function refuseUnpassable ({ publicUrl, boundToLoopback, pseudonym }: Acc
     const isOfUrl = (raw as { originalUrl?: string }).originalUrl?.startsWith('/') === true
     if (!isOfUrl || hasDotSegment(withoutQuery(askedUrl(request)))) return done(new Problem('fallback-target', {}))
     const hasComeRound = hasPassed(headers.via, pseudonym)
-    if (hasComeRound) reply.header('via', `1.1 ${pseudonym}`) // this server knows its refusal by it
+    if (hasComeRound) reply.header('via', `1.1 ${pseudonym}`) // by it this server recognises a 508 as its own
     done(hasComeRound ? new Problem('fallback-loop', {}) : refusalOf(headers))
   }
 

@@ -26,8 +26,9 @@ export interface PassingOptions {
 }
 
 const ANSWERED_BY = 'x-sandbox-answered-by'
-/** What is written anew. */
+/** Headers of a client that are not passed on, because this server writes its own, or none. */
 const OF_REQUEST = /^(host|expect|content-length|x-sandbox-request-id|x-sandbox-url)$/i
+/** Headers of the other server that a client does not get. */
 const OF_RESPONSE = /^(access-control-.*|x-sandbox-(answered-by|request-id|url))$/i
 const WITHOUT_BODY = /^(GET|HEAD|OPTIONS|DELETE|TRACE)$/
 

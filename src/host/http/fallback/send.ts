@@ -33,7 +33,7 @@ export function senderTo (base: string, headMs: number): Sender {
   const options = urlToHttpOptions(url)
   const beginning = url.pathname.replace(/\/$/, '')
 
-  /** Rejects with `undefined` if a connection had been closed that was to be used again. */
+  /** Rejects with `undefined` if a connection that is used again fails before its response. */
   function once ({ method, url, lines, body, signal }: Outgoing, agent: http.Agent | false) {
     return new Promise<http.IncomingMessage>((resolve, reject) => {
       const outgoing = request({

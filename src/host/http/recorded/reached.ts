@@ -44,7 +44,7 @@ export function noteReached (
 /** How many paths outside the contract are counted apart. */
 const MOST_OUTSIDE = 200
 
-/** Whether nobody served a request that is about nothing the contract has. */
+/** True if a request outside the contract was served neither by this server nor by that of `--fallback`. */
 export function isOutsideContract ({ request, response: { status }, verdict: { findings } }: Exchange): boolean {
   const isUnserved = request.operation === FALLBACK
     ? findings.length === 0 && (status === 404 || status === 501)

@@ -7,7 +7,7 @@ export const FALLBACK_URL = '/~fallback'
 
 /** What a sandbox serves beside the operations, whatever the method. */
 const OURS = /^\/($|#|_sandbox|docs|(llms\.txt|metrics|livez|readyz)(#|$))/
-/** A sandbox that is not in memory may answer otherwise. The request is looked at again once it is. */
+/** The settings that are supposed of a sandbox that is not in memory. `handBack` decides again by its own. */
 const UNKNOWN: RouteSettings = { 'request.loosePaths': 404, 'workLocation.patch': 404 }
 
 /** Requests that the sandbox serves, as is known since it is in memory. */

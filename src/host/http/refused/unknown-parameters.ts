@@ -11,7 +11,8 @@ export function refuseUnknownParameters (
   { query, routeOptions: { schema, config } }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
 ): void {
   const { properties = {} } = (schema?.querystring ?? {}) as { readonly properties?: object }
-  if (config.endless !== true) delete (query as Record<string, unknown>)[PRETTY_PARAMETER] // of what may be JSON
+  // Each response that ends may be JSON.
+  if (config.endless !== true) delete (query as Record<string, unknown>)[PRETTY_PARAMETER]
   done(config.parametersAreFields === true ? undefined : unknownIn(query as object, Object.keys(properties)))
 }
 

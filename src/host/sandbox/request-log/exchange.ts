@@ -92,7 +92,7 @@ export interface ChangesPart {
   readonly weight: number
 }
 
-/** What a decision did to the state of its life. It tells how the state of then can be made again. */
+/** What a decision changed, and what it replaced. `stateThen` makes the earlier state of it. */
 export interface Commit {
   /** How often the state had changed before it. */
   readonly since: number

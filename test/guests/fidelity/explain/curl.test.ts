@@ -24,9 +24,10 @@ const FORMS: readonly (readonly [name: string, pasted: string, sent: object])[] 
   ['Chrome for cmd', `curl ^"${URL}^" ^\r\n  -H ^"content-type: application/json^" ^\r\n` +
     '  --data-raw ^"^{^\\^"name^\\^":^\\^"100^% ^& mais^\\^"^}^"',
   { method: 'POST', requestHeaders: json, requestBody: '{"name":"100% & mais"}' }],
-  ['cmd by hand', `C:\\> curl.exe -H "Content-Type: application/json" -d "{""name"":""Folha""}" ${URL}`,
-    { requestBody: '{"name":"Folha"}' }],
-  ['PowerShell', 'PS C:\\> curl.exe -X POST `\r\n  -H \'Content-Type: application/json\' `\r\n' +
+  ['cmd by hand', `C:\\Users\\ana.s>curl.exe -H "Content-Type: application/json" -d "{""name"":""Folha""}" ${URL}`,
+    { url: URL, requestBody: '{"name":"Folha"}' }],
+  ['a prompt with a blank', `C:\\> curl.exe -X POST ${URL}`, { method: 'POST', url: URL }],
+  ['PowerShell', 'PS C:\\a.b>curl.exe -X POST `\r\n  -H \'Content-Type: application/json\' `\r\n' +
     `  -d '{\\"name\\":\\"Folha\\"}' ${URL}`,
   { method: 'POST', requestHeaders: json, requestBody: '{"name":"Folha"}' }],
   ['a file without its line ends', `curl -d @body.json ${URL}`,

@@ -10,7 +10,7 @@ export function httpFile (chosen: Chosen, language: Language, day: string): stri
   const head = [
     say('# Perguntas à API real. O espelho não envia nada: quem envia é você, com o seu token, e gravando o tráfego.',
       '# Questions to the real API. espelho sends nothing: you do, with a token of yours, and record the traffic.'),
-    say('# Depois: espelho calibrate GRAVAÇÃO --facts OS-MESMOS-FATOS',
+    say('# Depois: espelho calibrar GRAVAÇÃO --facts OS-MESMOS-FATOS',
       '# Then: espelho calibrate RECORDING --facts THE-SAME-FACTS'),
     say(`# O dia dos ajustes é ${day}; --day escolhe outro.`,
       `# The day of the adjustments is ${day}; --day chooses another.`),
