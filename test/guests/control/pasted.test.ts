@@ -56,7 +56,9 @@ t.test('what is no such text is refused', async t => {
   const texts = [
     ['', 200], ['hello', 200], ['{"a":', 200], ['<html>', 400], ['curl', 200], ["curl 'https://x/people'", 400],
     ['curl -d @/etc/passwd https://x/api-key', 400], ['['.repeat(50_000), 200], ['{"log":{"entries":[1]}}', 200],
-    ['\u0000', 200], ['null', 200]
+    ['\u0000', 200], ['null', 200],
+    [`curl http://a.b/${'a/'.repeat(20_000)}`, 400], [`curl ${'a '.repeat(100_000)}`, 400],
+    ['curl $\'\\UFFFFFF\' http://a.b/x', 400], [`curl ${url} -d '${'['.repeat(200_000)}${']'.repeat(200_000)}'`, 400]
   ] as const
   for (const [text, expected] of texts) {
     const { status, body } = await call('POST /_sandbox/explain', { body: { text } })
@@ -64,6 +66,9 @@ t.test('what is no such text is refused', async t => {
     if (status === 200) t.strictSame(body.refusals, [])
     t.notMatch(JSON.stringify(body), 'root:', 'no file of the server is read')
   }
+  const long = { ...exchange, responseBody: JSON.stringify({ message: 'a.'.repeat(300_000) }) }
+  const { body } = await call('POST /_sandbox/explain', { body: { text: JSON.stringify(long) } })
+  t.match(body.refusals[0].said, /^(a\.)+.*…$/, 'of a long message the beginning')
   t.equal((await call('POST /_sandbox/explain', { body: { text: 'x', more: 1 } })).status, 400)
   t.equal((await call('POST /_sandbox/explain', { body: { text: 'x'.repeat(1_100_000) } })).status, 413)
 })

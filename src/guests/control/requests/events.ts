@@ -91,7 +91,7 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
     }
     while (late.length > 0 || sent < log.last) {
       const entry = log.get(late.shift() ?? ++sent)
-      if (entry !== undefined && isSince(entry, filter.since) && fits(entry)) return entry
+      if (entry !== undefined && isSince(entry, filter.since, log) && fits(entry)) return entry
     }
     return undefined
   }

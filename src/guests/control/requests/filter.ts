@@ -154,7 +154,7 @@ export async function search (log: RequestLog, { conditions, since }: Filter, go
   const all = log.after(0)
   const complete = isComplete(log, { since })
   const fits = matches(conditions)
-  const judged = await inTurns(all, entry => isSince(entry, since) && fits(entry), gone)
+  const judged = await inTurns(all, entry => isSince(entry, since, log) && fits(entry), gone)
   return { entries: all.filter((_, at) => judged[at] === true), complete }
 }
 
@@ -188,8 +188,13 @@ export function matches (conditions: readonly Condition[]) {
   return (entry: Entry): boolean => conditions.every(condition => condition(entry) === undefined)
 }
 
-export function isSince ({ number, exchange: { epoch, systemTime } }: Entry, since: Since | undefined): boolean {
+/** Exchanges of the fallback have their numbers early, so the order in which exchanges ended decides, where known. */
+export function isSince (
+  { number, order, exchange: { epoch, systemTime } }: Entry, since: Since | undefined, log: Pick<RequestLog, 'get'>
+): boolean {
   if (since === undefined) return true
   if ('time' in since) return systemTime >= since.time
-  return epoch > since.epoch || (epoch === since.epoch && number > since.number)
+  if (epoch !== since.epoch) return epoch > since.epoch
+  const last = log.get(since.number)
+  return last === undefined ? number > since.number : order > last.order
 }

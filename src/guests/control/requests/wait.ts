@@ -21,7 +21,7 @@ export async function waitFor (
   const meanwhile = matchesIn(log)
   let early: WaitEnd['ended'] | undefined
   const end = log.listen({
-    added (entry) { if (isSince(entry, filter.since) && fits(entry)) meanwhile.add(entry) },
+    added (entry) { if (isSince(entry, filter.since, log) && fits(entry)) meanwhile.add(entry) },
     ended (why) { early = why }
   })
   whenGone(() => { early = 'closed' })
@@ -35,7 +35,7 @@ export async function waitFor (
     const timer = setTimeout(finish, milliseconds, 'timeout')
     const silence = log.listen({
       added (entry) {
-        if (!isSince(entry, filter.since) || !fits(entry)) return
+        if (!isSince(entry, filter.since, log) || !fits(entry)) return
         found.add(entry)
         if (found.count >= count) finish('matched')
       },

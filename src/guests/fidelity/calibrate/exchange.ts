@@ -54,10 +54,14 @@ export function addressOf (url: string): Address | undefined {
   return undefined
 }
 
+/** A longer path means no operation. */
+const MOST_STEPS = 50
+
 /** The operation that a refused request seems to mean by a path of no operation, whatever base path is before it. */
 export function strayAddressOf (method: string, url: string): Address | undefined {
   const { origin = '', pathname = url.split('?')[0] as string } = URL.canParse(url) ? new URL(url) : {}
-  const steps = pathname.split('/')
+  const steps = pathname.split('/', MOST_STEPS + 1)
+  if (steps.length > MOST_STEPS) return undefined
   const readings = [...steps.keys()].slice(1).flatMap(at => {
     const path = `/${steps.slice(at).join('/')}`
     const route = nearRoute(method, path)

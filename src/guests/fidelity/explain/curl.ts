@@ -55,11 +55,19 @@ const OPTIONS = {
   'trace-ascii': text()
 } satisfies ParseArgsConfig['options']
 
+/** The parser of options takes the square of this time. */
+const MOST_WORDS = 1000
+
 const BODY = /^(data.*|json)$/
 const FORM = 'application/x-www-form-urlencoded'
 
 /** The request of the words of a curl command. Throws `OptionError` if there is no address, or no file. */
 export async function requestOfCurl (words: readonly string[], readFile: ReadFile): Promise<SentByCurl> {
+  if (words.length > MOST_WORDS) {
+    throw new OptionError({
+      pt: `o comando curl tem mais de ${MOST_WORDS} palavras`, en: `the curl command has more than ${MOST_WORDS} words`
+    })
+  }
   const [first = '', ...rest] = words
   const args = /^(.*[/\\])?curl(\.exe)?$/i.test(first) ? rest : [...words]
   const { values, positionals, tokens } = parseArgs({

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ChosenSettings } from '../../../core/assumptions.ts'
 import type { Language } from '../../../core/words.ts'
 import { loadExplanations } from '../../explain/exchange.ts'
@@ -53,6 +54,7 @@ export async function explainRefusals (
   const explaining = { double, knowledge, known, explanations: await loadExplanations(), language }
   const found = new Map<string, RefusalView>()
   for (const group of refusals) {
+    await setImmediate() // in a server others have their turn
     const [exchange] = group.members as readonly Exchange[] as readonly [Exchange]
     const view = await viewOf(exchange, group, judgement, explaining)
     const { operation, status, cause, findings, said } = view

@@ -1,6 +1,7 @@
 import { OptionError } from '../../../host/start/config.ts'
 import type { Source } from '../calibrate/read-traffic.ts'
-import type { Row } from '../calibrate/recording/row.ts'
+import { parsedJson } from '../../../host/sandbox/request-log/sent.ts'
+import { isFlat, type Row } from '../calibrate/recording/row.ts'
 import { rowsOfText } from '../calibrate/recording/rows-of.ts'
 import { type ReadFile, requestOfCurl } from './curl.ts'
 import { PROMPT, shellWords } from './shell-words.ts'
@@ -32,6 +33,9 @@ export async function readCurl (
   const [first = '', ...others] = words
   const split = others.length === 0 ? shellWords(first) : words
   const sent = await requestOfCurl(split, readFile)
+  if (!isFlat(parsedJson(sent.requestBody ?? ''))) {
+    throw new OptionError({ pt: 'o corpo tem níveis demais', en: 'the body is nested too deep' })
+  }
   const row = { ...sent, at: undefined, status: said?.status ?? 0, responseHeaders: {}, responseBody: said?.response }
   return said === undefined
     ? { asked: row }

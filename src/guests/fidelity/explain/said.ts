@@ -7,6 +7,8 @@ import { type Exchange, pathIdOf } from '../calibrate/exchange.ts'
 const MASK = '…'
 const LEAST_CHARS = 4
 const MOST_CHARS = 300
+/** Of a text that is longer no more is looked at. */
+const MOST_LOOKED = 2000
 /** Documents, addresses, identifiers, hashes and tokens, whoever sent them. */
 const SECRETS = new RegExp([
   '[^\\s@]{1,64}@[\\w-]+\\.[\\w.-]+', '\\b\\d{2,3}\\.\\d{3}\\.\\d{3}[/-]\\d{2,4}(-\\d{2})?', '\\b\\d{7,}\\b',
@@ -27,7 +29,8 @@ export function masked (text: string, exchange: Exchange): string {
   const texts = textsIn(body).flatMap(text => [text, dayIn(text) ?? ''])
   const sent = [...texts, pathIdOf(exchange) ?? '', authorization.replace(/^\w+ /, '')]
     .filter(one => one.length >= LEAST_CHARS && !words.has(one)).sort((a, b) => b.length - a.length)
-  const hidden = sent.reduce((hidden, one) => hidden.replaceAll(one, MASK), text).replace(SECRETS, MASK)
+  const looked = text.slice(0, MOST_LOOKED)
+  const hidden = sent.reduce((hidden, one) => hidden.replaceAll(one, MASK), looked).replace(SECRETS, MASK)
   return hidden.length > MOST_CHARS ? `${hidden.slice(0, MOST_CHARS)}${MASK}` : hidden
 }
 

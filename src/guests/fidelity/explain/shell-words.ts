@@ -42,10 +42,15 @@ const CONTROL: Readonly<Record<string, string>> = {
   n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', e: '\x1b'
 }
 
+const LAST_CODE_POINT = 0x10FFFF
+
 /** An escape inside `$'…'`. */
 function ansi (escape: string): string {
   const [, letter = '', hex = ''] = /^\\([xuU]?)([0-9a-fA-F]*)/.exec(escape) ?? []
-  if (letter !== '' && hex !== '') return String.fromCodePoint(parseInt(hex, 16))
+  if (letter !== '' && hex !== '') {
+    const code = parseInt(hex, 16)
+    return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : '\uFFFD'
+  }
   return CONTROL[escape[1] ?? ''] ?? escape.slice(1)
 }
 
@@ -59,7 +64,7 @@ const BASH: Quoting = {
   },
   outside: escapedBy(/^\\(\r?\n|[^])/, joined)
 }
-/** As the runtime of C takes a command line apart. */
+/** The runtime of C splits a command line so, and cmd leaves that to it. */
 const CMD: Quoting = {
   quotes: { '"': escapedBy(/^(\\"|"")/, () => '"') }, outside: escapedBy(/^\\"/, () => '"')
 }

@@ -21,8 +21,8 @@ export function hasPassed (via: string | undefined, pseudonym: string): boolean 
   return namesIn(via).some(step => step.split(/\s+/)[1] === pseudonym)
 }
 
-/** Whether an `Authorization` shows this token, as a bearer or as a user or a password. */
+/** Whether an `Authorization` shows this token, as it is or in base64. */
 export function showsToken (authorization: string, token: string): boolean {
-  const [, encoded = ''] = /^basic +(\S+)/i.exec(authorization) ?? []
-  return [authorization, Buffer.from(encoded, 'base64').toString()].some(text => text.includes(token))
+  const decoded = authorization.split(/[^\w+/=-]+/).map(word => Buffer.from(word, 'base64').toString())
+  return [authorization, ...decoded].some(text => text.includes(token))
 }

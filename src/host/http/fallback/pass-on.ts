@@ -30,6 +30,8 @@ const ANSWERED_BY = 'x-sandbox-answered-by'
 const OF_REQUEST = /^(host|expect|content-length|x-sandbox-request-id|x-sandbox-url)$/i
 /** Headers of the other server that a client does not get. */
 const OF_RESPONSE = /^(access-control-.*|x-sandbox-(answered-by|request-id|url))$/i
+/** A 204 has no length (RFC 9110 §8.6). */
+const OF_EMPTY_RESPONSE = new RegExp(`${OF_RESPONSE.source}|^content-length$`, 'i')
 const WITHOUT_BODY = /^(GET|HEAD|OPTIONS|DELETE|TRACE)$/
 
 /** Makes the handler of what another server answers. */
@@ -103,10 +105,11 @@ function putHead (
   reply: FastifyReply, pseudonym: string
 ): void {
   const { draft: { wireFault }, server: { closing } } = request
+  if (statusCode < 200 || statusCode > 599) throw new Problem('fallback-unreachable', { why: `status ${statusCode}` })
   const isOwn = statusCode === 508 && hasPassed(via, pseudonym) // its own refusal has come round
   const own = Object.entries(reply.getHeaders()) as unknown as Line[]
   const lines: Line[] = [
-    ...endToEnd(rawHeaders, OF_RESPONSE).flatMap(withoutOrigin),
+    ...endToEnd(rawHeaders, statusCode === 204 ? OF_EMPTY_RESPONSE : OF_RESPONSE).flatMap(withoutOrigin),
     ...isOwn ? [] : [[ANSWERED_BY, 'fallback'] as const],
     ['x-sandbox-request-id', identifierOf(request)],
     ...closing.aborted ? [['connection', 'close'] as const] : []

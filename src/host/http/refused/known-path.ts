@@ -22,7 +22,7 @@ export function strictPath (path: string): string | undefined {
   return undefined
 }
 
-/** The operation that a method and a path lead to, and the parameters of the path. */
+/** The operation that a method and a path lead to, and the parameters of the path. None if its escapes are no text. */
 export function routeOf (
   method: string, path: string
 ): { readonly operation: OperationName, readonly params: Readonly<Record<string, string>> } | undefined {
@@ -32,10 +32,10 @@ export function routeOf (
     const values = own === served ? pattern.exec(routed)?.slice(1) : undefined
     if (values === undefined) continue
     const names = Array.from(url.matchAll(/:(\w+)/g), ([, parameter = '']) => parameter)
-    return {
-      operation: name,
-      params: Object.fromEntries(names.map((parameter, at) => [parameter, decodeURIComponent(values[at] ?? '')]))
-    }
+    try {
+      const params = Object.fromEntries(names.map((parameter, at) => [parameter, decodeURIComponent(values[at] ?? '')]))
+      return { operation: name, params }
+    } catch { return undefined }
   }
   return undefined
 }
@@ -46,10 +46,8 @@ export type RouteSettings = Pick<Settings, 'request.loosePaths' | 'workLocation.
 /** Whether an operation answers this method at this path. */
 export function isOperation (method: string, path: string, settings: RouteSettings): boolean {
   const strict = settings['request.loosePaths'] === 'accepted' ? strictPath(path) ?? path : path
-  try {
-    const route = routeOf(method, strict)
-    return route !== undefined && isServed(route.operation, settings)
-  } catch { return false } // its escapes are no text
+  const route = routeOf(method, strict)
+  return route !== undefined && isServed(route.operation, settings)
 }
 
 /** The methods that serve a path of the operations. Empty for any other path. */

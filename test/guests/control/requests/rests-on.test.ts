@@ -20,6 +20,14 @@ t.test('the header names the points whose other answer changes a response, and i
   t.ok(surplus <= 2 * steps.length, `${surplus} more than change the responses to ${steps.length} requests`)
 })
 
+t.test('an exchange whose path has no text is shown', async t => {
+  const { call } = await testServer(t)
+  const refused = await call('PATCH /turnos-excecoes/%zz/colaboradores/desvincular', { body: [] })
+  t.equal(refused.status, 400)
+  const id = refused.headers['x-sandbox-request-id']
+  t.match(await call(`GET /_sandbox/requests/${id}`), { status: 200, body: { status: 400 } })
+})
+
 /** What happens to a sandbox after a request, and in which state its exchange is then answered anew. */
 const LATER: ReadonlyArray<readonly [sentence: string, what: string, call: Call, at: 'then' | 'now']> = [
   ['another request', SOLICITAR, { body: accepted }, 'then'],

@@ -132,3 +132,31 @@ t.test('faults', async t => {
   const another = await struck({ operation: 'createApiKey', status: 503 })
   t.match(another, /^HTTP\/1\.1 200 /, 'one of an operation strikes nothing here')
 })
+
+t.test('since ID has what ended after it, also if its number is lower', async t => {
+  let answer = (): void => {}
+  const other = await otherServer(t, (response, { url }) => {
+    if (url === '/slow') answer = () => { response.end('slow') }
+    else response.end('quick')
+  })
+  const { call } = await inFront(t, other.url)
+  const waiting = call('GET /~ana/slow')
+  while (other.got.length === 0) await new Promise(resolve => setImmediate(resolve))
+  const { headers: { 'x-sandbox-request-id': since } } = await call('GET /~ana/quick')
+  answer()
+  await waiting
+  const paths = async (since: unknown) => (await call(`GET /~ana/_sandbox/requests?since=${since}`)).body.requests
+    .map(({ path }: { path: string }) => path)
+  t.strictSame(await paths(since), ['/slow'])
+  t.strictSame(await paths((await waiting).headers['x-sandbox-request-id']), [])
+})
+
+t.test('a response without content has no length', async t => {
+  const other = await otherServer(t, response => {
+    response.socket?.end('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\nX-A: 1\r\n\r\n')
+  })
+  const { raw } = await inFront(t, other.url)
+  const answer = await raw('GET /x')
+  t.match(answer, /^HTTP\/1\.1 204 [^]*\r\nX-A: 1\r\n/)
+  t.notMatch(answer, /content-length/i)
+})

@@ -59,7 +59,10 @@ t.test('a request goes to the other server as it came', async t => {
   t.same(values(byName, 'x-sandbox-url'), [`${espelho.url}/~loja`], 'the Host chooses the sandbox, and not the address')
 
   const basic = Buffer.from('eu:segredo-do-controle').toString('base64')
-  for (const secret of ['Bearer segredo-do-controle', `Basic ${basic}`, 'bearer  segredo-do-controle']) {
+  for (const secret of [
+    'Bearer segredo-do-controle', 'bearer  segredo-do-controle', `Basic ${basic}`, `basic\t${basic}`,
+    `"Basic ${basic}"`, `Bearer x, Basic ${basic}`
+  ]) {
     t.same(values(await sent(`GET /x\nAuthorization: ${secret}`), 'authorization'), [], 'the control token stays here')
   }
   const away = await inFront(t, other.url, { publicUrl: 'https://espelho.example/base' })

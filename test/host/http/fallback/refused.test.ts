@@ -79,6 +79,10 @@ t.test('a server behind that does not answer', async t => {
       socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(99_999)}\r\n\r\n`)
     }), 502, /HPE_HEADER_OVERFLOW/],
     ['has a status that is none', await sayingServer(socket => { socket.end('HTTP/1.1 099 No\r\n\r\n') }), 502, /./],
+    ...await Promise.all(['101 Yes', '600 No', '999 No'].map(async line => [
+      `says ${line}`, await sayingServer(socket => { socket.end(`HTTP/1.1 ${line}\r\n\r\n`) }), 502,
+      new RegExp(`status ${line.slice(0, 3)}`)
+    ] satisfies [string, string, number, RegExp])),
     ['switches the protocol unasked', await sayingServer(socket => {
       socket.write('HTTP/1.1 101 Yes\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
     }), 502, /./],
