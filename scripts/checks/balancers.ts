@@ -85,8 +85,14 @@ async function post (url: string, body: string): Promise<string> {
   }
 }
 
-/** Stops each server and starts it again, with writes between. */
-async function restartEach (data: string, servers: Server[], { written, faults }: Load): Promise<void> {
+/** When the server started that a request to `base` reaches, which tells one server from another. */
+async function startOf (base: string): Promise<string | undefined> {
+  const metrics = await fetch(`${base}/metrics`, { headers: AUTHORIZED }).then(response => response.text(), String)
+  return /^process_start_time_seconds (\S+)$/m.exec(metrics)?.[1]
+}
+
+/** Stops each server and starts it again, with writes between; the next one once the balancer uses the first again. */
+async function restartEach (base: string, data: string, servers: Server[], { written, faults }: Load): Promise<void> {
   const more = async (): Promise<void> => {
     const wanted = written.length + WRITES
     await until(async () => written.length >= wanted || faults.length > 0)
@@ -96,6 +102,8 @@ async function restartEach (data: string, servers: Server[], { written, faults }
     await stop(server.process)
     await more()
     server.process = await startServer(data, server.port)
+    const start = await startOf(`http://127.0.0.1:${server.port}`)
+    await until(async () => start !== undefined && await startOf(base) === start)
   }
   await more()
 }
@@ -125,7 +133,7 @@ async function throughRestarts (
   try {
     await until(() => answers(`${base}/livez`))
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(base, program, writer, load))
-    await restartEach(data, servers, load)
+    await restartEach(base, data, servers, load)
     load.isOver = true
     await Promise.all(writers)
     const { written, faults } = load
