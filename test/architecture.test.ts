@@ -56,7 +56,7 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   'core/wire': [['adjustment', 'explanation'], ['.']],
   'guests/page': [
     ['.'], ['adjustment', 'coverage', 'data', 'fault', 'new-request', 'open-point', 'request', 'team', 'timesheet'],
-    ['frame'], ['day'], ['api'], ['address', 'styles', 'text']
+    ['list'], ['frame'], ['day'], ['api'], ['address', 'styles', 'text']
   ]
 }
 

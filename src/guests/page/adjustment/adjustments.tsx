@@ -5,11 +5,10 @@ import { useResource } from '../api/resource.ts'
 import type { Listed } from '../day/day.ts'
 import { statusName } from '../day/words.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { stepTo } from '../frame/in-list.ts'
-import { useKeys } from '../frame/keys.ts'
-import { Search } from '../frame/search.tsx'
-import { Split } from '../frame/split.tsx'
-import { useWindowed } from '../frame/windowed.ts'
+import { useChoice } from '../list/choice.ts'
+import { Search } from '../list/search.tsx'
+import { Split } from '../list/split.tsx'
+import { useWindowed } from '../list/windowed.ts'
 import { monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { AdjustmentDetail } from './adjustment-detail.tsx'
@@ -33,21 +32,15 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
     wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: asked } }))
   )
   const list = data?.adjustments ?? []
-  /** The one that is chosen at first stays, so that a new one does not slide under the cursor of who decides. */
+  /** The one that is shown at first stays, so that a new one does not slide under the cursor of who decides. */
   const first = useRef<string | undefined>(undefined)
-  const chosen = code !== undefined
-    ? list.find(({ codigo }) => String(codigo) === code)
-    : innerWidth > 900 ? list.find(({ ajusteRegistroId: id }) => id === first.current) ?? list[0] : undefined
-  first.current = chosen?.ajusteRegistroId
-  const to = (one: Listed | undefined): string =>
-    href(one === undefined ? ['ajustes'] : ['ajustes', String(one.codigo)], Object.fromEntries(query))
-  /** What is decided stays chosen, so that a second click cannot decide the next one. */
-  const stayAt = (one: Listed): void => go(to(one), { replace: true })
-  const step = (by: number): void => {
-    const next = list[list.findIndex(one => one === chosen) + by]
-    if (next !== undefined) stepTo(to(next))
-  }
-  useKeys({ j: () => step(1), k: () => step(-1), ...(code !== undefined && { Escape: () => go(to(undefined)) }) })
+  const ids = list.map(({ codigo }) => String(codigo))
+  const shown = ids.find(id => id === first.current) ?? ids[0]
+  const to = (one?: string): string =>
+    href(one === undefined ? ['ajustes'] : ['ajustes', one], Object.fromEntries(query))
+  const choice = useChoice({ ids, named: code, first: shown, to })
+  const chosen = list.find(({ codigo }) => String(codigo) === choice.chosen)
+  first.current = choice.chosen
   const unlisted = T('Este ajuste não está na lista.', 'This adjustment is not in the list.')
   return (
     <>
@@ -90,11 +83,11 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
           ? <Waiting />
           : (
             <Split
-              name={T('Ajustes', 'Adjustments')} back={to(undefined)} chosen={code !== undefined}
+              name={T('Ajustes', 'Adjustments')} choice={choice}
               list={<List list={list} chosen={chosen} to={to} />}
               detail={chosen === undefined
                 ? <p class='muted pad'>{code !== undefined && unlisted}</p>
-                : <AdjustmentDetail key={chosen.ajusteRegistroId} adjustment={chosen} stay={() => stayAt(chosen)} />}
+                : <AdjustmentDetail key={chosen.ajusteRegistroId} adjustment={chosen} stay={choice.touch} />}
             />
             )}
     </>
@@ -104,7 +97,7 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
 interface ListProps {
   readonly list: readonly Listed[]
   readonly chosen: Listed | undefined
-  readonly to: (one: Listed) => string
+  readonly to: (one: string) => string
 }
 
 function List ({ list, chosen, to }: ListProps) {
@@ -128,7 +121,7 @@ interface GroupProps {
   readonly name: string
   readonly list: readonly Listed[]
   readonly chosen: Listed | undefined
-  readonly to: (one: Listed) => string
+  readonly to: (one: string) => string
   readonly none?: string
 }
 
@@ -145,7 +138,7 @@ function Group ({ name, list, chosen, to, none }: GroupProps) {
           <AdjustmentRow
             key={one.ajusteRegistroId}
             adjustment={one}
-            to={to(one)}
+            to={to(String(one.codigo))}
             chosen={one === chosen}
             place={from + at + 1}
             count={list.length}

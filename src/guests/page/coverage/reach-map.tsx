@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { href } from '../address/route.ts'
-import { useRoving } from '../frame/roving.ts'
+import { useRoving } from '../list/roving.ts'
 import { T } from '../text/language.ts'
 import { caseName, ownerName } from '../frame/coverage-names.ts'
 

@@ -3,10 +3,9 @@ import { go, href, OF_THE_VISIT, type Route, withQuery } from '../address/route.
 import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { stepTo } from '../frame/in-list.ts'
-import { useKeys } from '../frame/keys.ts'
-import { Search } from '../frame/search.tsx'
-import { Split } from '../frame/split.tsx'
+import { useChoice } from '../list/choice.ts'
+import { Search } from '../list/search.tsx'
+import { Split } from '../list/split.tsx'
 import { T } from '../text/language.ts'
 import { columnsOf, type Named, readEntity, searchCollection } from './collections.ts'
 import { Difference } from './difference.tsx'
@@ -93,11 +92,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
     href(key === undefined ? ['dados', collection] : ['dados', collection, key], given)
   const { shown = [], matched = 0, total = 0 } = data ?? {}
   const ownColumns = useMemo(() => columnsOf(shown), [data])
-  const step = (by: number): void => {
-    const next = shown[shown.findIndex(({ key }) => key === chosen) + by]
-    if (next !== undefined) stepTo(to(next.key))
-  }
-  useKeys({ j: () => step(1), k: () => step(-1), ...(chosen !== undefined && { Escape: () => go(to()) }) })
+  const choice = useChoice({ ids: shown.map(({ key }) => key), named: chosen, to })
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
   const table = (
     <EntityTable
@@ -119,8 +114,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
       <Split
         name={collectionName(collection)}
         look='table-first'
-        back={to()}
-        chosen={chosen !== undefined}
+        choice={choice}
         list={table}
         detail={chosen !== undefined && entity.ready && (chosen !== '+' && entity.named === undefined
           ? <p class='muted'>{T('Não há nada com este identificador.', 'Nothing has this identifier.')}</p>

@@ -3,12 +3,12 @@ import { go, href, type Route, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { scrollInList, stepTo } from '../frame/in-list.ts'
-import { useKeys } from '../frame/keys.ts'
+import { useChoice } from '../list/choice.ts'
+import { scrollInList } from '../list/in-list.ts'
 import { attempt } from '../frame/notice.tsx'
-import { Search } from '../frame/search.tsx'
+import { Search } from '../list/search.tsx'
 import { SettingsTabs } from '../frame/settings-tabs.tsx'
-import { Split } from '../frame/split.tsx'
+import { Split } from '../list/split.tsx'
 import { InlineCode } from '../text/inline-code.tsx'
 import { T } from '../text/language.ts'
 import { Alternatives } from './alternatives.tsx'
@@ -25,19 +25,14 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
     data?.assumptions.filter(one =>
       [one.id, one.question, one.answer, one.section, one.key ?? ''].some(text => text.toLowerCase().includes(q))
     ) ?? []
-  const chosen =
-    data?.assumptions.find(one => one.id === id) ?? (id === undefined && innerWidth > 900 ? list[0] : undefined)
   const to = (one?: string): string =>
     href(one === undefined ? ['pontos'] : ['pontos', one], Object.fromEntries(query))
+  const choice = useChoice({ ids: list.map(({ id }) => id), named: id, first: list[0]?.id, to })
+  const chosen = data?.assumptions.find(one => one.id === choice.chosen)
   const items = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     scrollInList(items.current?.querySelector('[aria-current]'))
   }, [chosen?.id])
-  const step = (by: number): void => {
-    const next = list[list.findIndex(one => one === chosen) + by]
-    if (next !== undefined) stepTo(to(next.id))
-  }
-  useKeys({ j: () => step(1), k: () => step(-1), ...(id !== undefined && { Escape: () => go(to()) }) })
   return (
     <>
       <div class={`filters ${id !== undefined ? 'hid-sel' : ''}`}>
@@ -54,8 +49,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
         : (
           <Split
             name={T('Pontos em aberto', 'Assumptions')}
-            back={to()}
-            chosen={id !== undefined}
+            choice={choice}
             list={
               <ul ref={items}>
                 {list.map(one => (

@@ -1,10 +1,11 @@
+import type { ComponentChildren } from 'preact'
 import { go, sandboxName, withQuery } from '../address/route.ts'
 import { download, sandbox, wanted } from '../api/client.ts'
 import { useConnected } from '../api/live.ts'
 import { operationNames } from '../api/words.ts'
 import { confirm } from '../frame/confirm.tsx'
 import { attempt } from '../frame/notice.tsx'
-import { Search } from '../frame/search.tsx'
+import { Search } from '../list/search.tsx'
 import { T } from '../text/language.ts'
 import type { Log } from './log.ts'
 
@@ -19,9 +20,10 @@ interface FilterProps {
   readonly assumption: string | undefined
   readonly q: string | undefined
   readonly folded: boolean
+  readonly children: ComponentChildren
 }
 
-export function Filters ({ log: { clients, refused }, kind, operation, assumption, q, folded }: FilterProps) {
+export function Filters ({ log: { clients, refused }, kind, operation, assumption, q, folded, children }: FilterProps) {
   const connected = useConnected()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
     [undefined, T('Todas', 'All'), clients],
@@ -77,6 +79,7 @@ export function Filters ({ log: { clients, refused }, kind, operation, assumptio
         </button>
       )}
       <span class='sp' />
+      {children}
       {connected && (
         <span class='live'>
           <i />

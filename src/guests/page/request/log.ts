@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Refused, sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
 import { type RequestRow, type Topic, useNews } from '../api/live.ts'
@@ -18,10 +18,10 @@ export interface Wanted {
 type Answer = paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']
 /** `total` counts the calls of the control plane, too; `clients` and `refused` do not. */
 type Counts = Pick<Answer, 'total' | 'clients' | 'refused' | 'evicted' | 'lost' | 'more'>
-interface State extends Counts { readonly rows: readonly RequestRow[], readonly waiting: readonly RequestRow[] }
+interface State extends Counts { readonly rows: readonly RequestRow[] }
 export interface Log extends Counts {
   readonly rows: readonly RequestRow[]
-  /** The number of rows that came while the list was scrolled down. */
+  /** The number of rows that came while the list could not move, and that are not shown. */
   readonly waiting: number
   readonly error: Refused | undefined
   readonly ready: boolean
@@ -30,12 +30,15 @@ export interface Log extends Counts {
   readonly reload: () => void
 }
 
-const EMPTY: State = { rows: [], waiting: [], total: 0, clients: 0, refused: 0, evicted: 0, more: false }
+const EMPTY: State = { rows: [], total: 0, clients: 0, refused: 0, evicted: 0, more: false }
 
 let mounts = 0
 
-/** The request log, newest first, as it grows. `isAtTop` tells whether a new row may push the others down. */
-export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
+/**
+ * The request log, newest first, as it grows. `mayMove` tells whether a new row may push the others down. The row that
+ * the address names is shown in any case.
+ */
+export function useLog (filter: Wanted, named: string | undefined, mayMove: () => boolean): Log {
   const [state, setState] = useState<State>(EMPTY)
   const [mount] = useState(() => ++mounts) // what is read grows by the rows that come, so that nobody shares it
   const key = JSON.stringify(filter)
@@ -52,15 +55,13 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
 
   useLayoutEffect(() => {
     if (data === undefined) return
-    const read = { ...data, waiting: [] }
-    setState(isFiltered ? read : withNews(read, coming.current ?? [], true))
+    setState(isFiltered ? data : withNews(data, coming.current ?? []))
     coming.current = undefined
   }, [data])
   useNews(({ rows, topics }) => {
     if (rows.length === 0 || isFiltered || topics.has('life') || topics.has('requests')) return
     coming.current?.push(...rows)
-    const atTop = isAtTop()
-    if (data !== undefined) setState(old => withNews(old, rows, atTop))
+    if (data !== undefined) setState(old => withNews(old, rows))
   })
   const older = (): void => {
     const before = state.rows.at(-1)?.id
@@ -69,14 +70,37 @@ export function useLog (filter: Wanted, isAtTop: () => boolean): Log {
       if (data === shown.current) setState(old => ({ ...old, rows: [...old.rows, ...rows], more }))
     }, () => {})
   }
+  const { rows, waiting, release } = useRows(state.rows, key, named, mayMove)
   return {
     ...state,
+    rows,
     error,
     ready: data !== undefined || error !== undefined,
-    waiting: state.waiting.length,
+    waiting,
     older,
     reload,
-    release: () => setState(old => ({ ...old, rows: cut([...old.waiting, ...old.rows]), waiting: [] }))
+    release
+  }
+}
+
+/** The rows that are shown, and how many newer ones wait for a list that may move. */
+function useRows (
+  rows: readonly RequestRow[], filter: string, named: string | undefined, mayMove: () => boolean
+): Pick<Log, 'rows' | 'waiting' | 'release'> {
+  const [, redraw] = useState(0)
+  /** The newest row that is shown. Another filter has another one. */
+  const top = useRef<{ readonly filter: string, readonly id: string | undefined }>(undefined)
+  const known = top.current?.filter === filter ? rows.findIndex(({ id }) => id === top.current?.id) : 0
+  const isNamedLater = rows.slice(0, Math.max(known, 0)).some(({ id }) => id === named)
+  const waiting = isNamedLater || mayMove() ? 0 : Math.max(known, 0)
+  if (waiting === 0) top.current = { filter, id: rows[0]?.id }
+  return {
+    rows: useMemo(() => waiting === 0 ? rows : rows.slice(waiting), [rows, waiting]),
+    waiting,
+    release: () => {
+      top.current = undefined
+      redraw(count => count + 1)
+    }
   }
 }
 
@@ -84,21 +108,18 @@ const readRows = (filter: Wanted, more: { before?: string } = {}) =>
   wanted(sandbox.GET('/_sandbox/requests/rows', { params: { query: { ...filter, ...more } } }))
 
 /** Puts new rows before the old ones, newest first. Rows that the log dropped are dropped here, too. */
-function withNews (old: State, rows: readonly RequestRow[], atTop: boolean): State {
-  const known = new Set([...old.waiting, ...old.rows.slice(0, rows.length + 200)].map(({ id }) => id))
+function withNews (old: State, rows: readonly RequestRow[]): State {
+  const known = new Set(old.rows.slice(0, rows.length + 200).map(({ id }) => id))
   const fresh = rows.filter(({ id }) => !known.has(id)).reverse()
   const total = old.total + fresh.length
   const gone = Math.max(0, total - MAX_ROWS)
   const sent = fresh.filter(({ control }) => control !== true)
-  const counted = {
+  return {
+    ...old,
     total: total - gone,
     clients: Math.min(old.clients + sent.length, MAX_ROWS),
     evicted: old.evicted + gone,
-    refused: old.refused + sent.filter(isRefused).length
+    refused: old.refused + sent.filter(isRefused).length,
+    rows: [...fresh, ...old.rows].slice(0, MAX_ROWS)
   }
-  return atTop
-    ? { ...old, ...counted, rows: cut([...fresh, ...old.waiting, ...old.rows]), waiting: [] }
-    : { ...old, ...counted, waiting: [...fresh, ...old.waiting].slice(0, MAX_ROWS) }
 }
-
-const cut = (rows: readonly RequestRow[]): readonly RequestRow[] => rows.slice(0, MAX_ROWS)

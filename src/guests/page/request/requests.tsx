@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RequestRow as Row } from '../api/live.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { stepTo } from '../frame/in-list.ts'
-import { useKeys } from '../frame/keys.ts'
+import { useChoice } from '../list/choice.ts'
 import { go, href, type Route } from '../address/route.ts'
-import { Split } from '../frame/split.tsx'
-import { useWindowed } from '../frame/windowed.ts'
+import { Split } from '../list/split.tsx'
+import { useWindowed } from '../list/windowed.ts'
 import { T } from '../text/language.ts'
 import { EmptyLog } from './empty-log.tsx'
 import { Filters, type Kind, KINDS } from './filters.tsx'
@@ -17,10 +16,14 @@ import { isRefused, type Run, runsOf } from './runs.ts'
 
 export function Requests ({ route: { path: [, id], query } }: { route: Route }) {
   const list = useRef<HTMLDivElement>(null)
+  const [isPointedAt, point] = useState(false)
   const kind = query.get('so') as Kind | null
   const status = query.get('status') ?? (kind === null ? undefined : KINDS[kind])
   const [operation, q] = [query.get('operacao') ?? undefined, query.get('q') ?? undefined]
   const assumption = query.get('ponto') ?? undefined
+  const follows = id === undefined && query.has(FOLLOW)
+  const isAtRest = (): boolean =>
+    id === undefined && !isPointedAt && (list.current?.scrollTop ?? 0) < ROW_HEIGHT && scrollY < 200
   const log = useLog(
     {
       ...(status !== undefined && { status }),
@@ -28,34 +31,38 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
       ...(assumption !== undefined && { assumption }),
       ...(q !== undefined && { q })
     },
-    () => (list.current?.scrollTop ?? 0) < ROW_HEIGHT && scrollY < 200
+    id,
+    () => follows || isAtRest()
   )
-  const chosen = id ?? (innerWidth > 900 ? (log.rows.find(isRefused) ?? log.rows[0]) : undefined)?.id
-  const to = (one: string | undefined): string =>
-    href(one === undefined ? ['requisicoes'] : ['requisicoes', one], Object.fromEntries(query))
-  const step = (by: number): void => {
-    const next = log.rows[log.rows.findIndex(row => row.id === chosen) + by]
-    if (next !== undefined) stepTo(to(next.id))
-  }
-  useKeys({ j: () => step(1), k: () => step(-1), ...(id !== undefined && { Escape: () => go(to(undefined)) }) })
+  const isWhole = [status, operation, q, assumption].every(one => one === undefined)
+  const runs = useMemo(() => isWhole ? runsOf(log.rows) : [], [log.rows, isWhole])
+  const { [FOLLOW]: _, ...filters } = Object.fromEntries(query)
+  const to = (one?: string): string => href(one === undefined ? ['requisicoes'] : ['requisicoes', one], filters)
+  const inSight = runs[0]?.rows ?? log.rows
+  const first = (follows ? undefined : inSight.find(isRefused)) ?? inSight[0]
+  const choice = useChoice({ ids: log.rows.map(({ id }) => id), named: id, first: first?.id, to, follows })
+  const { chosen, isOpen } = choice
   const isEmpty = log.ready && log.rows.length === 0 && log.clients === 0 && id === undefined && log.error === undefined
   return (
     <>
-      <Filters log={log} kind={kind} operation={operation} assumption={assumption} q={q} folded={id !== undefined} />
+      <Filters log={log} kind={kind} operation={operation} assumption={assumption} q={q} folded={isOpen}>
+        <Follow follows={follows} to={follows ? to() : href(['requisicoes'], { ...filters, [FOLLOW]: '1' })} />
+      </Filters>
       {isEmpty
         ? <EmptyLog />
         : (
           <Split
             name={T('Requisições', 'Requests')}
-            back={to(undefined)}
-            chosen={id !== undefined}
+            choice={choice}
             listRef={list}
+            onPointer={point}
             list={
               <List
                 log={log}
+                runs={runs}
                 named={id}
                 chosen={chosen}
-                isWhole={[status, operation, q, assumption].every(one => one === undefined)}
+                isWhole={isWhole}
                 to={to}
                 toTop={() => { list.current?.scrollTo(0, 0) }}
               />
@@ -71,8 +78,21 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
   )
 }
 
+/** In the address: the detail always shows the newest request, also while somebody reads it, as on a second screen. */
+const FOLLOW = 'seguir'
+
+function Follow ({ follows, to }: { follows: boolean, to: string }) {
+  return (
+    <button type='button' class='btn bare switch' role='switch' aria-checked={follows} onClick={() => go(to)}>
+      <i />
+      {T('Seguir a mais nova', 'Follow the newest')}
+    </button>
+  )
+}
+
 interface ListProps {
   readonly log: Log
+  readonly runs: readonly Run<Row>[]
   readonly chosen: string | undefined
   /** The one that the address names. Without it the newest refused one is chosen, and scrolls nothing. */
   readonly named: string | undefined
@@ -85,9 +105,8 @@ interface ListProps {
 type Item = { readonly row: Row, readonly place: number } | { readonly run: Run<Row>, readonly isOpen: boolean }
 
 /** The rows, below the heads of their runs. The newest run is open, and the one of the chosen row. */
-function useItems (rows: readonly Row[], chosen: string | undefined, isWhole: boolean) {
+function useItems ({ log: { rows }, runs, chosen, isWhole }: ListProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const runs = useMemo(() => isWhole ? runsOf(rows) : [], [rows, isWhole])
   const turn = (id: string): void =>
     setTurned(old => new Set(old.has(id) ? [...old].filter(one => one !== id) : [...old, id]))
   if (!isWhole) return { items: rows.map((row, place): Item => ({ row, place })), turn }
@@ -101,9 +120,10 @@ function useItems (rows: readonly Row[], chosen: string | undefined, isWhole: bo
   return { items, turn }
 }
 
-function List ({ log, chosen, named, isWhole, to, toTop }: ListProps) {
+function List (props: ListProps) {
+  const { log, chosen, named, to, toTop } = props
   const { rows, waiting, more, evicted, lost, error, ready } = log
-  const { items, turn } = useItems(rows, chosen, isWhole)
+  const { items, turn } = useItems(props)
   const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(items.length, ROW_HEIGHT, {
     key: named ?? '', at: items.findIndex(item => 'row' in item && item.row.id === chosen)
   })

@@ -6,7 +6,7 @@ import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
 import { type Listed, readTimesheet, type Timesheet } from '../day/day.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
-import { stepTo } from '../frame/in-list.ts'
+import { useChoice } from '../list/choice.ts'
 import { useKeys } from '../frame/keys.ts'
 import { lastWorked, monthAfter } from '../text/dates.ts'
 import { T } from '../text/language.ts'
@@ -57,17 +57,15 @@ function Month ({ who, month, day, figure, now, people }: MonthProps) {
   const sheet = useResource(`sheet ${who} ${month}`, daysOf(who), () => readTimesheet(who, month))
   const adjustments = useResource(`adjustments of ${who} ${month}`, daysOf(who), () => readAdjustments(who, month))
   const to = (...more: string[]): string => href(['espelho', who, month, ...more])
-  const step = (by: number): void => {
-    const next = Math.min(31, Math.max(1, (day === undefined ? 0 : Number(day)) + by))
-    if (sheet.data?.days[next - 1] !== undefined) stepTo(to(String(next)))
-  }
+  useChoice({
+    ids: (sheet.data?.days ?? []).map((_, at) => String(at + 1)),
+    named: day,
+    to: open => open === undefined ? to() : to(open)
+  })
   useKeys({
     '[': () => go(href(['espelho', who, monthAfter(month, -1)])),
     ']': () => go(href(['espelho', who, monthAfter(month, 1)])),
-    p: () => pick(true),
-    j: () => step(1),
-    k: () => step(-1),
-    ...(day !== undefined && { Escape: () => go(to()) })
+    p: () => pick(true)
   })
   const { data, error } = sheet
   return (
