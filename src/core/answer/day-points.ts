@@ -1,4 +1,3 @@
-import { adjustedDays } from '../rules/adjustment/adjusted-days.ts'
 import { termsOn } from '../rules/collaborator.ts'
 import type { DayPolicy } from '../rules/day/policy.ts'
 import type { DailyFrequency } from '../rules/frequency/daily-frequency.ts'
@@ -53,14 +52,13 @@ function isInPeriods ({ adjustment, balanceDays, subject: { facts, collaborator 
 }
 
 /** Which kinds of approved adjustments decide over the days whose figures the response shows, and over those near. */
-function decidingNear ({ adjustment, subject }: RequestedAdjustment, isFlexible: boolean) {
+function decidingNear ({ adjustment, days, subject }: RequestedAdjustment, isFlexible: boolean) {
   const { workday, format, status } = adjustment
   const showsAll = status === 'APROVADO' || format === 'TEMPO_FALTANTE'
   const reach = NEAR_DAYS + (isFlexible ? PERIOD_DAYS : 0)
   const near = { edits: false, wholeDays: false, excuses: false }
   const asked = new Set<number>()
-  for (const date of showsAll ? [workday, ...adjustedDays(adjustment)] : [workday]) {
-    const shown = dayNumber(date)
+  for (const shown of showsAll ? [dayNumber(workday), ...days] : [dayNumber(workday)]) {
     for (let day = shown - reach; day <= shown + reach; day++) {
       if (asked.has(day)) continue
       asked.add(day)

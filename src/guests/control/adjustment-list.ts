@@ -4,7 +4,7 @@ import { type Adjustment, ADJUSTMENT_STATUSES } from '../../core/rules/adjustmen
 import { balancePeriod } from '../../core/rules/day/period-days.ts'
 import type { Subject } from '../../core/rules/day/subject.ts'
 import { figuresOn } from '../../core/rules/frequency/daily-frequency.ts'
-import { subjectWith } from '../../core/rules/frequency/preview.ts'
+import { asIfApproved } from '../../core/rules/frequency/preview.ts'
 import { Invalid, Problem } from '../../core/rules/problem.ts'
 import { civilDate, dayNumber } from '../../core/rules/time/civil-date.ts'
 import type { State } from '../../core/state/state.ts'
@@ -92,7 +92,7 @@ function balanceOf (id: string, frozen: FrozenSandbox, subjects: Map<string, Sub
   const subject = subjects.get(collaboratorId) ?? subjectIn(frozen, collaboratorId)
   subjects.set(collaboratorId, subject)
   const { now } = frozen
-  const approved = subjectWith(subject, { ...adjustment, updatedAt: now })
+  const approved = asIfApproved(subject, adjustment, now).subject
   const workdayNumber = dayNumber(workday)
   // A leave on the last day of a period leaves its balance to the day before.
   const dayIn = (one: Subject) => balancePeriod(one, workdayNumber)?.lastDay ?? workdayNumber

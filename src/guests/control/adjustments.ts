@@ -4,8 +4,10 @@ import { warnOfNoEffect, warnOfPeriodEnd } from '../../core/answer/notes.ts'
 import { Adjustment, ref } from '../../core/contract/index.ts'
 import { decideAdjustment, type ManagerDecision } from '../../core/rules/adjustment/decide-adjustment.ts'
 import { reopenAdjustment } from '../../core/rules/adjustment/reopen-adjustment.ts'
+import { asIfApproved } from '../../core/rules/frequency/preview.ts'
 import { refuseClosedDecision } from '../../core/rules/request-adjustment/closed-neighbours.ts'
 import { balanceDays, daysWithoutEffect } from '../../core/rules/request-adjustment/without-effect.ts'
+import { civilDate } from '../../core/rules/time/civil-date.ts'
 import { absentBodyIsEmpty } from '../../host/http/body/absent-body.ts'
 import { notesOf } from '../../host/http/cited/notes-of.ts'
 import { transact } from '../../host/http/transact.ts'
@@ -44,8 +46,10 @@ function decisionRoute<D extends ManagerDecision> (decision: D, infinitive: stri
         const subject = subjectIn(on, decided.result.collaboratorId)
         refuseClosedDecision(subject, decided.result, through)
         if (decision === 'approve') {
-          warnOfNoEffect(notesOf(request), daysWithoutEffect(subject, decided.result, stamp.now))
-          warnOfPeriodEnd(notesOf(request), balanceDays(subject, decided.result))
+          const asIf = asIfApproved(subject, decided.result, stamp.now)
+          const shown = balanceDays(subject, asIf)
+          warnOfNoEffect(notesOf(request), daysWithoutEffect(subject, asIf, shown, stamp.now))
+          warnOfPeriodEnd(notesOf(request), shown.map(civilDate))
         }
         const context = adjustmentContext(on.state, decided.result, baseUrl(request), on.settings)
         return { ...decided, result: presentAdjustment(decided.result, context) }

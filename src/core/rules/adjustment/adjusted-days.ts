@@ -1,4 +1,4 @@
-import { daysBetween, type CivilDate } from '../time/civil-date.ts'
+import { type CivilDate, dayNumber, daysBetween } from '../time/civil-date.ts'
 import type { Adjustment, AdjustmentFormat, AdjustmentOf } from './adjustment.ts'
 
 const DAYS: { readonly [F in AdjustmentFormat]: (adjustment: AdjustmentOf<F>) => readonly CivilDate[] } = {
@@ -21,4 +21,9 @@ export function lastDay ({ format, terms, workday }: Adjustment): CivilDate {
 /** The days that an adjustment adjusts, each once. */
 export function adjustedDays (adjustment: Adjustment): readonly CivilDate[] {
   return (DAYS[adjustment.format] as (adjustment: Adjustment) => readonly CivilDate[])(adjustment)
+}
+
+/** The same days as numbers. */
+export function adjustedDayNumbers (adjustment: Adjustment): readonly number[] {
+  return adjustedDays(adjustment).map(dayNumber)
 }

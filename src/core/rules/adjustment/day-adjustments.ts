@@ -1,6 +1,5 @@
-import { addDays, type CivilDate } from '../time/civil-date.ts'
+import type { CivilDate } from '../time/civil-date.ts'
 import { type Instant, instant } from '../time/instant.ts'
-import { adjustedDays } from './adjusted-days.ts'
 import type { Adjustment } from './adjustment.ts'
 import { byRequest } from './approval-order.ts'
 import { type CreatedRecords, createdWith } from './created-records.ts'
@@ -79,14 +78,19 @@ export interface DayAdjustmentsFacts {
   adjustmentsOn (collaboratorId: string, date: CivilDate): Pick<DayAdjustments, 'approved'>
 }
 
+/** The adjustments of a day of the collaborator, by its number. */
+export type AdjustmentsOn = (dayNumber: number) => Pick<DayAdjustments, 'approved'>
+
 /**
  * The instant of an approval: now, or the least later instant if a frozen or reset clock would put it before another
  * approval on its days. The order of approval decides how adjustments combine (A25).
  */
-export function approvalTime (facts: DayAdjustmentsFacts, adjustment: Adjustment, now: Instant): Instant {
+export function approvalTime (
+  adjustment: Adjustment, days: readonly number[], adjustmentsOn: AdjustmentsOn, now: Instant
+): Instant {
   let time: number = now
-  for (const day of orderedDays(adjustment)) {
-    const last = facts.adjustmentsOn(adjustment.collaboratorId, day).approved.at(-1)
+  for (const day of orderedDays(adjustment, days)) {
+    const last = adjustmentsOn(day).approved.at(-1)
     if (last !== undefined) time = Math.max(time, last.updatedAt + (byRequest(last, adjustment) > 0 ? 1 : 0))
   }
   return instant(time)
@@ -96,7 +100,7 @@ export function approvalTime (facts: DayAdjustmentsFacts, adjustment: Adjustment
  * The days on which the order of approval matters. Beside a day with REGISTRO_PONTO these are two on each side, because
  * the lists of two days may name the same records of the day between them.
  */
-function orderedDays (adjustment: Adjustment): readonly CivilDate[] {
-  const { format, workday } = adjustment
-  return format === 'REGISTRO_PONTO' ? [-2, -1, 0, 1, 2].map(days => addDays(workday, days)) : adjustedDays(adjustment)
+function orderedDays ({ format }: Adjustment, days: readonly number[]): readonly number[] {
+  const [day = 0] = days
+  return format === 'REGISTRO_PONTO' ? [day - 2, day - 1, day, day + 1, day + 2] : days
 }

@@ -1,7 +1,8 @@
 import { Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
 import type { Adjustment, AdjustmentStatus } from './adjustment.ts'
-import type { CivilDate } from '../time/civil-date.ts'
+import { civilDate, type CivilDate } from '../time/civil-date.ts'
+import { adjustedDayNumbers } from './adjusted-days.ts'
 import { refuseClosed } from './closed-period.ts'
 import { approvalTime, type DayAdjustmentsFacts } from './day-adjustments.ts'
 import { assertTransition } from './transition.ts'
@@ -30,7 +31,10 @@ export function decideAdjustment (
   const status = STATUS[decision]
   assertTransition(known.status, status)
   refuseClosed(known, closedThrough)
-  const updatedAt = decision === 'approve' ? approvalTime(facts, known, now) : now
+  const adjustmentsOn = (day: number) => facts.adjustmentsOn(known.collaboratorId, civilDate(day))
+  const updatedAt = decision === 'approve'
+    ? approvalTime(known, adjustedDayNumbers(known), adjustmentsOn, now)
+    : now
   const adjustment: Adjustment = { ...known, status, updatedAt, ...(remark !== undefined && { managerRemark: remark }) }
   return { result: adjustment, put: { adjustments: [adjustment] } }
 }

@@ -30,7 +30,12 @@ function laidOf (adjustments: DayAdjustments, { combine }: DayPolicy): LaidDay {
     : last === undefined ? NONE_DECIDING : decidingWith(NONE_DECIDING, last)
   const edit = effective.edits.at(-1)
   return {
-    adjustments, effective, edit, kept: edit === undefined ? KEEPS_NONE : keptHashes(edit.terms), journey: undefined
+    adjustments,
+    effective,
+    edit,
+    kept: edit === undefined ? KEEPS_NONE : keptHashes(edit.terms),
+    records: undefined,
+    journey: undefined
   }
 }
 
@@ -59,49 +64,68 @@ export function journeyWith (subject: Subject, dayNumber: number, adjustments: D
 /** The records of a day. On most days they are the stored ones, because no REGISTRO_PONTO is near. */
 export function recordsOn (subject: Subject, dayNumber: number): DayRecords {
   const stored = storedRecords(subject, dayNumber)
-  const isNearEdit = isEdited(subject, dayNumber - 1) || isEdited(subject, dayNumber) ||
-    isEdited(subject, dayNumber + 1)
-  return isNearEdit ? recordsLaid(subject, dayNumber, stored) : stored
+  if (!isNearEdit(subject, dayNumber)) return stored
+  const day = laidDay(subject, dayNumber)
+  day.records ??= recordsLaid(subject, dayNumber, day, stored)
+  return day.records
 }
 
-/** True if the day has an approved REGISTRO_PONTO. */
-function isEdited ({ edited, alsoEdited }: Subject, dayNumber: number): boolean {
-  return edited.has(dayNumber) || dayNumber === alsoEdited
+/** True if the day, or one beside it, has an approved REGISTRO_PONTO. */
+function isNearEdit ({ edited, alsoEdited = Infinity }: Subject, dayNumber: number): boolean {
+  return edited.has(dayNumber - 1) || edited.has(dayNumber) || edited.has(dayNumber + 1) ||
+    Math.abs(dayNumber - alsoEdited) <= 1
 }
 
-function recordsLaid (subject: Subject, dayNumber: number, stored: DayRecords): DayRecords {
-  const { edit, kept } = laidDay(subject, dayNumber)
-  const isListed = (near: number) => (hash: string) => (listedBy(subject, hash, near) ?? near) === dayNumber
+function recordsLaid (
+  subject: Subject, dayNumber: number, { edit, kept }: LaidDay, stored: DayRecords
+): DayRecords {
+  const lists = listsBetween(subject, dayNumber - 2, dayNumber + 2)
+  const isListed = (near: number) => ({ hash }: TimeRecord) => (listedBy(lists, hash, near) ?? near) === dayNumber
   if (edit === undefined) {
-    const own = stored.visible.filter(({ record }) => isListed(dayNumber)(record.hash))
+    if (lists.length === 0) return stored
+    const isOwn = isListed(dayNumber)
+    const own = stored.visible.filter(({ record }) => isOwn(record))
     return own.length === stored.visible.length ? stored : countedRecords(own)
   }
-  const visible = around(dayNumber).flatMap(near =>
-    storedRecords(subject, near).visible.filter(({ record }) => isListed(near)(record.hash)))
-  const isOwn = (hash: string, near: number) => (listedBy(subject, hash, near) ?? dayNumber) === dayNumber
+  if (lists.length === 0) return editedRecords(edit.terms, stored.visible, createdBy([edit]))
+  const visible = around(dayNumber).flatMap(near => {
+    const isOwn = isListed(near)
+    return storedRecords(subject, near).visible.filter(({ record }) => isOwn(record))
+  })
+  const isMine = ({ hash }: TimeRecord, near: number) => (listedBy(lists, hash, near) ?? dayNumber) === dayNumber
   const created = [
-    ...createdBy([edit]).filter(({ hash }) => isOwn(hash, dayNumber)),
+    ...createdBy([edit]).filter(record => isMine(record, dayNumber)),
     ...around(dayNumber).flatMap(near =>
-      createdElsewhere(subject, near, edit, kept).filter(({ hash }) => isOwn(hash, near)))
+      createdElsewhere(subject, near, edit, kept).filter(record => isMine(record, near)))
   ]
   return editedRecords(edit.terms, inOrder(visible), created)
 }
 
 const around = (dayNumber: number): number[] => [dayNumber - 1, dayNumber, dayNumber + 1]
 
-/**
- * The day whose REGISTRO_PONTO lists a record of the given day. It may be the day before or after. If several list
- * the record, the one approved last has it.
- */
-function listedBy (subject: Subject, hash: string, dayNumber: number): number | undefined {
-  let latest: RecordEdit | undefined
-  let found: number | undefined
-  for (let day = dayNumber - 1; day <= dayNumber + 1; day++) {
-    if (!isEdited(subject, day)) continue
-    const { edit, kept } = laidDay(subject, day)
-    if (edit === undefined || !kept.has(hash)) continue
-    if (latest === undefined || byApproval(latest, edit) <= 0) [latest, found] = [edit, day]
+/** A REGISTRO_PONTO that keeps records. It may list those of its day, and of the day before and after. */
+interface RecordList {
+  readonly dayNumber: number
+  readonly edit: RecordEdit
+  readonly kept: ReadonlySet<string>
+}
+
+/** The lists of some days in the order of approval. Most of these days have none. */
+function listsBetween (subject: Subject, from: number, to: number): readonly RecordList[] {
+  const { edited, alsoEdited } = subject
+  const lists: RecordList[] = []
+  for (let dayNumber = from; dayNumber <= to; dayNumber++) {
+    if (!edited.has(dayNumber) && dayNumber !== alsoEdited) continue
+    const { edit, kept } = laidDay(subject, dayNumber)
+    if (edit !== undefined && kept.size > 0) lists.push({ dayNumber, edit, kept })
   }
+  return lists.sort((a, b) => byApproval(a.edit, b.edit))
+}
+
+/** The day whose list has a record of the given day. If several have it, the one approved last keeps it. */
+function listedBy (lists: readonly RecordList[], hash: string, dayNumber: number): number | undefined {
+  let found: number | undefined
+  for (const list of lists) if (Math.abs(list.dayNumber - dayNumber) <= 1 && list.kept.has(hash)) found = list.dayNumber
   return found
 }
 
@@ -149,13 +173,13 @@ export interface MovedRecord {
 
 /** The records that adjustments take across the boundary after a day, in either direction. */
 export function movedAcross (subject: Subject, dayNumber: number): MovedRecord[] {
+  const lists = listsBetween(subject, dayNumber - 1, dayNumber + 2)
   const across = (own: number, to: number): MovedRecord[] => {
-    if (!isEdited(subject, to)) return []
-    const { edit } = laidDay(subject, to)
+    const edit = lists.find(list => list.dayNumber === to)?.edit
     if (edit === undefined) return []
     const { edit: others } = laidDay(subject, own)
     return [...storedIn(subject, own), ...createdBy(others === undefined ? [] : [others])]
-      .filter(({ hash }) => listedBy(subject, hash, own) === to)
+      .filter(({ hash }) => listedBy(lists, hash, own) === to)
       .map(record => ({ record, to, edit }))
   }
   return [...across(dayNumber, dayNumber + 1), ...across(dayNumber + 1, dayNumber)]

@@ -1,8 +1,8 @@
 import type { DayAdjustments } from '../adjustment/day-adjustments.ts'
 import type { DecidingAdjustments } from '../adjustment/deciding-adjustments.ts'
 import type { DayRecords } from '../record/day-records.ts'
+import { memoizeByKey } from '../../memoize.ts'
 import { civilDate } from '../time/civil-date.ts'
-import type { Instant } from '../time/instant.ts'
 import { type Employment, existing } from './employment.ts'
 import type { Journey } from './journey.ts'
 import { DAY_POLICY, type DayPolicy } from './policy.ts'
@@ -30,15 +30,6 @@ export interface Laid {
   readonly days: Map<number, LaidDay>
   /** For a day, the last worked day before it. Many days without a record may lie between them. */
   readonly worked: Map<number, WorkedDay | undefined>
-  /** The subject as if a requested adjustment were approved. */
-  asIf: AsIf | undefined
-}
-
-export interface AsIf {
-  readonly id: string
-  readonly at: Instant
-  readonly approvedAt: Instant
-  readonly subject: Subject
 }
 
 /** The second pass: a day under a list of approved adjustments. */
@@ -50,11 +41,16 @@ export interface LaidDay {
   readonly edit: RecordEdit | undefined
   /** The hashes that it keeps. */
   readonly kept: ReadonlySet<string>
+  /** The records of the day where a REGISTRO_PONTO is near. */
+  records: DayRecords | undefined
   journey: Journey | undefined
 }
 
 /** A day with a valid record. */
 export interface WorkedDay extends DayRecords { readonly dayNumber: number }
+
+/** The most days of a list that are kept. */
+const MAX_DAYS = 500
 
 export function subjectOf (facts: Timesheet, collaboratorId: string, policy: DayPolicy = DAY_POLICY): Subject {
   return {
@@ -65,21 +61,18 @@ export function subjectOf (facts: Timesheet, collaboratorId: string, policy: Day
     stored: storedDays(facts.basisOf?.(collaboratorId)),
     edited: facts.editedDaysOf(collaboratorId).days,
     alsoEdited: undefined,
-    adjustmentsOn: dayNumber => facts.adjustmentsOn(collaboratorId, civilDate(dayNumber)),
+    adjustmentsOn: memoizeByKey(dayNumber => facts.adjustmentsOn(collaboratorId, civilDate(dayNumber)), MAX_DAYS),
     laid: nothingLaid()
   }
 }
 
 export function nothingLaid (): Laid {
-  return { days: new Map(), worked: new Map(), asIf: undefined }
+  return { days: new Map(), worked: new Map() }
 }
 
 export function employmentOf (subject: Subject, dayNumber: number): Employment {
   return storedDay(subject, dayNumber).employment
 }
-
-/** The most days of a list that are kept. */
-const MAX_DAYS = 500
 
 /** Keeps what was computed of a day. When there is too much, it forgets all. */
 export function remember<V> (days: Map<number, V>, dayNumber: number, value: V): V {

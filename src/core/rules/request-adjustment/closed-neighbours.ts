@@ -4,9 +4,8 @@ import { closedDaysOf } from '../closed-days.ts'
 import { closedDaysChanged } from '../day/closed-changes.ts'
 import type { Subject } from '../day/subject.ts'
 import { subjectWithout } from '../frequency/adjustment-changes.ts'
-import { subjectWith } from '../frequency/preview.ts'
+import { type AsIfApproved, asIfApproved } from '../frequency/preview.ts'
 import { type ClosedDays, Invalid, Problem, type Violation } from '../problem.ts'
-import { hashKey } from '../record/record-hash.ts'
 import type { CivilDate } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import type { ProposedDay } from './propose-records.ts'
@@ -14,31 +13,29 @@ import type { ProposedDay } from './propose-records.ts'
 /** A REGISTRO_PONTO that takes a record of a closed day, or gives one back, changes that day (A77). */
 export function closedNeighbours (day: ProposedDay, through: CivilDate | undefined): Violation[] {
   if (through === undefined || day.workday <= through) return []
-  const closed = closedByApproval(day.subject, listing(day), through)
+  const asked = listing(day)
+  const closed = changedBy(day.subject, asked, () => asIfApproved(day.subject, asked, asked.updatedAt).subject, through)
   return closed === undefined ? [] : [violation('registrosPropostos', closed)]
 }
 
 /** A request of another format for later days that changes a closed one (A77). */
 export function refuseClosedNeighbours (
-  subject: Subject, requested: Adjustment, through: CivilDate | undefined
+  subject: Subject, { adjustment, subject: after }: AsIfApproved, through: CivilDate | undefined
 ): void {
   if (through === undefined) return
-  const closed = closedByApproval(subject, requested, through)
+  const closed = changedBy(subject, adjustment, () => after, through)
   if (closed === undefined) return
-  throw new Invalid([violation(requested.format === 'INTERVALO_DATAS' ? 'minPeriodo' : 'jornada', closed)])
+  throw new Invalid([violation(adjustment.format === 'INTERVALO_DATAS' ? 'minPeriodo' : 'jornada', closed)])
 }
 
 /** Refuses a decision that changes a closed day. `subject` is as it was before the decision. */
 export function refuseClosedDecision (subject: Subject, decided: Adjustment, through: CivilDate | undefined): void {
   if (through === undefined) return
-  const closed = decided.status === 'APROVADO'
-    ? closedByApproval(subject, decided, through)
-    : changedBy(subject, decided, () => subjectWithout(subject, decided), through)
+  const after = () => decided.status === 'APROVADO'
+    ? asIfApproved(subject, decided, decided.updatedAt).subject
+    : subjectWithout(subject, decided)
+  const closed = changedBy(subject, decided, after, through)
   if (closed !== undefined) throw new Problem('adjustment-closed', closed)
-}
-
-function closedByApproval (subject: Subject, adjustment: Adjustment, through: CivilDate): ClosedDays | undefined {
-  return changedBy(subject, adjustment, () => subjectWith(subject, adjustment), through)
 }
 
 function changedBy (
@@ -53,7 +50,7 @@ function violation (field: string, closed: ClosedDays): Violation {
 
 /** The request as it would be approved. The records that it adds are of its own day. */
 function listing ({ subject: { collaborator }, workday, wanted, existing }: ProposedDay): Adjustment {
-  const kept = wanted.flatMap(record => (record?.hash !== undefined && existing.get(hashKey(record.hash))) || [])
+  const kept = wanted.flatMap(record => (record?.hash !== undefined && existing(record.hash)) || [])
   return {
     id: '',
     code: Infinity,

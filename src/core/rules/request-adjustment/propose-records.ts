@@ -11,6 +11,7 @@ import { type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { wallMinute } from '../time/wall-clock.ts'
+import type { WorkLocation } from '../work-location.ts'
 
 /** A wanted record. With a hash it keeps an existing record, else it adds one (format rule 3 of the contract). */
 export interface ProposedRecordWanted {
@@ -26,9 +27,10 @@ export interface ProposedRecordWanted {
 export interface ProposedDay<R = ProposedRecordWanted | undefined> {
   readonly subject: Subject
   readonly workday: CivilDate
+  readonly dayNumber: number
   readonly wanted: readonly R[]
-  /** The records that it may keep, by `hashKey`: its own, and those of the day before and after. */
-  readonly existing: ReadonlyMap<string, TimeRecord>
+  /** The record of a hash, if the day may keep it: one of its own, or of the day before or after. */
+  existing (hash: string): TimeRecord | undefined
   /** The instants of the wanted records, in ascending order. A record with a hash keeps its stored instant (A59). */
   readonly instants: readonly Instant[]
 }
@@ -36,26 +38,20 @@ export interface ProposedDay<R = ProposedRecordWanted | undefined> {
 export function proposedDay<R extends ProposedRecordWanted | undefined> (
   subject: Subject, workday: CivilDate, wanted: readonly R[]
 ): ProposedDay<R> {
-  let existing: ReadonlyMap<string, TimeRecord> | undefined
-  const instants: Instant[] = []
-  const day = {
-    subject,
-    workday,
-    wanted,
-    // Most requests keep no record.
-    get existing () {
-      existing ??= listable(subject, dayNumber(workday))
-      return existing
-    },
-    instants
+  const day = dayNumber(workday)
+  let known: ReadonlyMap<string, TimeRecord> | undefined
+  const existing = (hash: string): TimeRecord | undefined => {
+    known ??= listable(subject, day) // Most requests keep no record.
+    return known.get(hashKey(hash))
   }
+  const instants: Instant[] = []
   for (const record of wanted) {
-    if (record !== undefined) {
-      instants.push((record.hash === undefined ? undefined : day.existing.get(hashKey(record.hash))?.at) ?? record.at)
-    }
+    if (record === undefined) continue
+    const kept = record.hash === undefined ? undefined : existing(record.hash)
+    instants.push(kept?.at ?? record.at)
   }
   instants.sort((a, b) => a - b)
-  return day
+  return { subject, workday, dayNumber: day, wanted, existing, instants }
 }
 
 /** By `hashKey`, the records that a REGISTRO_PONTO of a day may list. */
@@ -67,23 +63,23 @@ function listable (subject: Subject, day: number): ReadonlyMap<string, TimeRecor
 
 /** Violations of the new records: outside the day, or at the instant of a kept one (A59). */
 export function proposalViolations (day: ProposedDay): Violation[] {
-  const { subject, workday, wanted, instants } = day
+  const { workday, wanted, instants } = day
   const kept = hasTwins(instants) ? keptInstants(day) : undefined
   const found: Violation[] = []
   for (const [index, record] of wanted.entries()) {
     if (record === undefined || record.hash !== undefined) continue
-    if (!mayHave(subject, workday, record.at)) {
-      found.push(against(index, field =>
-        new Problem('outside-day', { field, day: workday })))
-    } else if (kept?.has(record.at) ===
-      true) found.push(against(index, field => new Problem('duplicate', { field, value: record.text })))
+    if (!mayHave(day, record.at)) {
+      found.push(against(index, field => new Problem('outside-day', { field, day: workday })))
+    } else if (kept?.has(record.at) === true) {
+      found.push(against(index, field => new Problem('duplicate', { field, value: record.text })))
+    }
   }
   return found
 }
 
 /** True from 12:00 of the day before to 24:00 of the day after, on the collaborator's clock. */
-function mayHave ({ collaborator }: Subject, workday: CivilDate, at: Instant): boolean {
-  const sinceMidnight = wallMinute(at, collaborator.zone) - dayNumber(workday) * MINUTES_PER_DAY
+function mayHave ({ subject: { collaborator }, dayNumber: day }: ProposedDay, at: Instant): boolean {
+  const sinceMidnight = wallMinute(at, collaborator.zone) - day * MINUTES_PER_DAY
   return sinceMidnight >= -MINUTES_PER_DAY / 2 && sinceMidnight < 2 * MINUTES_PER_DAY
 }
 
@@ -97,7 +93,7 @@ function hasTwins (ascending: readonly Instant[]): boolean {
 
 function keptInstants ({ wanted, existing }: ProposedDay): Set<Instant> {
   return new Set(wanted.flatMap(record =>
-    record?.hash === undefined ? [] : existing.get(hashKey(record.hash))?.at ?? []))
+    record?.hash === undefined ? [] : existing(record.hash)?.at ?? []))
 }
 
 /**
@@ -107,19 +103,25 @@ function keptInstants ({ wanted, existing }: ProposedDay): Set<Instant> {
 export function proposeRecords (
   { subject, workday, wanted, existing, instants }: ProposedDay<ProposedRecordWanted>, stamp: Stamp
 ): ProposedRecord[] {
-  const places = new Map(instants.toReversed().map((at, fromLast) => [at, instants.length - 1 - fromLast]))
+  const { workLocationId } = subject.collaborator
+  const workLocation = workLocationId === undefined ? undefined : subject.facts.workLocation(workLocationId)
+  const places = new Map<Instant, number>()
+  for (let place = instants.length - 1; place >= 0; place--) places.set(instants[place] as Instant, place)
   return wanted.map(({ hash, at }): ProposedRecord => {
-    if (hash === undefined) return { created: createRecord(subject, at, places.get(at) as number, stamp) }
-    const kept = existing.get(hashKey(hash))
+    if (hash === undefined) {
+      return { created: createRecord(subject, workLocation, at, places.get(at) as number, stamp) }
+    }
+    const kept = existing(hash)
     if (kept === undefined) throw new Problem('time-record-not-found', { hash, day: workday })
     return { kept: kept.hash, at: kept.at }
   })
 }
 
 /** `place` is its place among the records of the day, whose directions alternate. */
-function createRecord ({ collaborator, facts }: Subject, at: Instant, place: number, stamp: Stamp): TimeRecord {
-  const { businessUnitId, workLocationId } = collaborator
-  const workLocation = workLocationId === undefined ? undefined : facts.workLocation(workLocationId)
+function createRecord (
+  { collaborator }: Subject, workLocation: WorkLocation | undefined, at: Instant, place: number, stamp: Stamp
+): TimeRecord {
+  const { businessUnitId } = collaborator
   const direction = directionAt(place)
   const record = createdRecord({ collaborator, workLocation, at, direction }, stamp.now)
   const sealed = stamp.nextRecord(createdChain(businessUnitId), (nsr, previousHash) =>

@@ -1,20 +1,21 @@
 import type { DailyFrequency } from '../frequency/daily-frequency.ts'
-import { figuresBefore, missingTime, previewFrequency } from '../frequency/preview.ts'
+import {
+  type AsIfApproved, asIfApproved, figuresBefore, missingTime, previewFrequency
+} from '../frequency/preview.ts'
 import type { DayPolicy } from '../day/policy.ts'
 import type { Subject } from '../day/subject.ts'
 import type { Timesheet } from '../day/timesheet.ts'
 import type { Collaborator } from '../collaborator.ts'
 import { Invalid, Problem } from '../problem.ts'
 import type { Stamp } from '../stamp.ts'
-import type { CivilDate } from '../time/civil-date.ts'
+import { civilDate, type CivilDate, dayNumber } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import { NO_TIME } from '../time/minutes.ts'
-import { adjustedDays, lastDay } from '../adjustment/adjusted-days.ts'
+import { lastDay } from '../adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentFormat, AdjustmentTerms } from '../adjustment/adjustment.ts'
 import type { AdjustmentReason } from '../adjustment/adjustment-reason.ts'
 import type { Attachment } from '../adjustment/attachment.ts'
 import { byApproval } from '../adjustment/approval-order.ts'
-import { approvalTime } from '../adjustment/day-adjustments.ts'
 import { displacedBy, type Overlap } from '../adjustment/displaced.ts'
 import { refuseClosedNeighbours } from './closed-neighbours.ts'
 import { type Doubt, doubtsOf } from './doubts.ts'
@@ -61,6 +62,8 @@ export interface RequestedAdjustment {
   /** The collaborator's days without it. */
   readonly subject: Subject
   readonly adjustment: Adjustment
+  /** The numbers of its days. */
+  readonly days: readonly number[]
   readonly frequency: DailyFrequency | undefined
   /** The pending adjustments that it displaces. */
   readonly displaced: readonly Adjustment[]
@@ -93,8 +96,8 @@ export function requestAdjustment (
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
   // A27
   const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file }))
-  const { balance, nightPremium } = figuresBefore(subject, wanted.workday, stamp.now)
-  const requested = withMissingTime(subject, reason, {
+  const { balance, nightPremium } = figuresBefore(subject, dayNumber(wanted.workday), stamp.now)
+  const requested = {
     id: stamp.newId(),
     code: stamp.nextCode(),
     collaboratorId: collaborator.id,
@@ -110,26 +113,30 @@ export function requestAdjustment (
     format: decided.format,
     terms: decided.terms,
     ...(collaborator.managerName !== undefined && { managerName: collaborator.managerName })
-  } as Adjustment, stamp.now)
-  const adjustment = requested.status === 'APROVADO'
-    ? { ...requested, updatedAt: approvalTime(facts, requested, stamp.now) }
-    : requested
-  if (day === undefined) refuseClosedNeighbours(subject, adjustment, policy.closedThrough)
-  const shared = sharedDay(facts, adjustment)
-  if (policy.overlap === 'refused' && shared !== undefined) throw new Problem('day-already-adjusted', { day: shared })
-  const displaced = displacedIn(facts, adjustment, policy.overlap)
-  const frequency = preview(facts, subject, adjustment, displaced, stamp.now)
+  } as Adjustment
+  const asIf = asIfApproved(subject, requested, stamp.now)
+  const adjustment = decidedOf(subject, asIf, reason, stamp.now)
+  if (day === undefined) refuseClosedNeighbours(subject, asIf, policy.closedThrough)
+  const shared = asIf.days.find(one => isAdjusted(subject, one))
+  if (policy.overlap === 'refused' && shared !== undefined) {
+    throw new Problem('day-already-adjusted', { day: civilDate(shared) })
+  }
+  const pending = pendingWithin(facts, asIf)
+  const displacedUnder = (overlap: Overlap) =>
+    pending.length === 0 ? pending : pending.filter(displacedBy(adjustment, overlap))
+  const displaced = displacedUnder(policy.overlap)
+  const shown = balanceDays(subject, asIf)
   const result: RequestedAdjustment = {
     subject,
     adjustment,
-    frequency,
+    days: asIf.days,
+    frequency: day && preview(subject, asIf, displaced, stamp.now),
     displaced,
     overlaps: shared !== undefined,
-    coversMore: shared !== undefined && displacedIn(facts, adjustment, 'covered').length >
-      displacedIn(facts, adjustment, 'by-kind').length,
+    coversMore: displacedUnder('covered').length > displacedUnder('by-kind').length,
     doubts: doubtsOf(subject, adjustment, reason),
-    withoutEffect: adjustment.status === 'APROVADO' ? daysWithoutEffect(subject, adjustment, stamp.now) : [],
-    balanceDays: balanceDays(subject, adjustment),
+    withoutEffect: adjustment.status === 'APROVADO' ? daysWithoutEffect(subject, asIf, shown, stamp.now) : [],
+    balanceDays: shown.map(civilDate),
     collaborator,
     reason,
     attachments
@@ -139,22 +146,24 @@ export function requestAdjustment (
   }
 }
 
-/** TEMPO_FALTANTE: the time to make up for is fixed at the request. It is none if the reason keeps the balance. */
-function withMissingTime (
-  subject: Subject, reason: AdjustmentReason, adjustment: Adjustment, now: Instant
-): Adjustment {
+/**
+ * The requested adjustment with the instant at which it was approved, if it was. TEMPO_FALTANTE: the time to make up
+ * for is fixed at the request. It is none if the reason keeps the balance.
+ */
+function decidedOf (subject: Subject, asIf: AsIfApproved, reason: AdjustmentReason, now: Instant): Adjustment {
+  const { adjustment: requested, approvedAt } = asIf
+  const adjustment = requested.status === 'APROVADO' ? { ...requested, updatedAt: approvedAt } : requested
   if (adjustment.format !== 'TEMPO_FALTANTE') return adjustment
-  const missing = reason.keepsBalance === true ? NO_TIME : missingTime(subject, adjustment, now)
+  const missing = reason.keepsBalance === true ? NO_TIME : missingTime(subject, asIf, now)
   return { ...adjustment, terms: { ...adjustment.terms, missing } }
 }
 
+/** Of a request with one day, so those that it displaces are among the pending ones of that day. */
 function preview (
-  facts: RequestFacts, subject: Subject, adjustment: Adjustment, displaced: readonly Adjustment[], now: Instant
-): DailyFrequency | undefined {
-  if (adjustment.format !== 'REGISTRO_PONTO') return undefined
-  // The request has one day, so those that it displaces are among the pending ones of that day.
-  const { pending } = facts.adjustmentsOn(adjustment.collaboratorId, adjustment.workday)
-  return previewFrequency(subject, adjustment, now, pending.length > displaced.length)
+  subject: Subject, asIf: AsIfApproved, displaced: readonly Adjustment[], now: Instant
+): DailyFrequency {
+  const { pending } = subject.adjustmentsOn(asIf.days[0] as number)
+  return previewFrequency(asIf, now, pending.length > displaced.length)
 }
 
 /** A11 */
@@ -183,22 +192,20 @@ function termsDecided (
   }
 }
 
-/** A25: the first day that another adjustment has, too. */
-function sharedDay (facts: RequestFacts, adjustment: Adjustment): CivilDate | undefined {
-  return adjustedDays(adjustment).find(date => {
-    const { approved, pending } = facts.adjustmentsOn(adjustment.collaboratorId, date)
-    return pending.length > 0 || approved.length > 0
-  })
+/** A25: true if the day has an adjustment. */
+function isAdjusted ({ adjustmentsOn }: Subject, day: number): boolean {
+  const { approved, pending } = adjustmentsOn(day)
+  return pending.length > 0 || approved.length > 0
 }
 
-function displacedIn (facts: RequestFacts, adjustment: Adjustment, overlap: Overlap): Adjustment[] {
-  const isDisplaced = displacedBy(adjustment, overlap)
+/** The pending adjustments that begin on a day of another and end with it or before, in the order of the requests. */
+function pendingWithin (facts: RequestFacts, { adjustment, days }: AsIfApproved): readonly Adjustment[] {
   const found: Adjustment[] = []
   const last = lastDay(adjustment)
-  for (const day of adjustedDays(adjustment)) {
-    for (const other of facts.pendingAdjustmentsFrom(adjustment.collaboratorId, day)) {
+  for (const day of days) {
+    for (const other of facts.pendingAdjustmentsFrom(adjustment.collaboratorId, civilDate(day))) {
       if (lastDay(other) > last) break
-      if (isDisplaced(other)) found.push(other)
+      found.push(other)
     }
   }
   return found.sort(byApproval)

@@ -5,9 +5,9 @@ import { StringEnum } from '../../../core/contract/index.ts'
 import type { Collaborator } from '../../../core/rules/collaborator.ts'
 import type { Language } from '../../../core/words.ts'
 import { adjustedDays } from '../../../core/rules/adjustment/adjusted-days.ts'
-import { subjectWith } from '../../../core/rules/frequency/preview.ts'
+import { asIfApproved } from '../../../core/rules/frequency/preview.ts'
 import { balanceDays } from '../../../core/rules/request-adjustment/without-effect.ts'
-import { dayNumber } from '../../../core/rules/time/civil-date.ts'
+import { civilDate, dayNumber } from '../../../core/rules/time/civil-date.ts'
 import { controlLanguage } from '../../../host/http/sandbox/control-language.ts'
 import type { RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import { acceptedRanges } from '../../../core/wire/accepted-ranges.ts'
@@ -146,9 +146,8 @@ export const timesheetsRoutes = [
       const { now } = frozen
       const adjustment = adjustmentNamed(frozen.state, params.id)
       const subject = subjectIn(frozen, adjustment.collaboratorId)
-      const after = adjustment.status === 'PENDENTE'
-        ? subjectWith(subject, { ...adjustment, updatedAt: now })
-        : subject
+      const asIf = asIfApproved(subject, adjustment, now)
+      const after = adjustment.status === 'PENDENTE' ? asIf.subject : subject
       const days = adjustedDays(adjustment)
       const requestId = askedIn(life.requests, adjustment.id)
       return {
@@ -158,7 +157,7 @@ export const timesheetsRoutes = [
           after: sheetDay(after, dayNumber(date), now, language)
         })),
         more: Math.max(0, days.length - MOST_DAYS),
-        balanceDays: [...balanceDays(subject, adjustment)],
+        balanceDays: balanceDays(subject, asIf).map(civilDate),
         ...(requestId !== undefined && { requestId })
       }
     }

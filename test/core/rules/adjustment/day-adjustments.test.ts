@@ -1,6 +1,7 @@
 import t from 'tap'
+import { adjustedDayNumbers } from '../../../../src/core/rules/adjustment/adjusted-days.ts'
 import { approvalTime } from '../../../../src/core/rules/adjustment/day-adjustments.ts'
-import { addDays, type CivilDate } from '../../../../src/core/rules/time/civil-date.ts'
+import { type CivilDate, dayNumber } from '../../../../src/core/rules/time/civil-date.ts'
 import { instant } from '../../../../src/core/rules/time/instant.ts'
 import { adjustment, MONDAY } from '../../../support/timesheet.ts'
 
@@ -23,10 +24,8 @@ for (const [sentence, approved, expected] of sentences) {
     const others = approved.map(([code, at, id = `${code}`]) =>
       adjustment('TEMPO_FALTANTE', { days: [] }, { id, code, updatedAt: instant(at) }))
     for (const day of [MONDAY, TUESDAY]) {
-      const facts = {
-        adjustmentsOn: (_id: string, date: CivilDate) => ({ approved: date === day ? others : [] })
-      }
-      t.equal(approvalTime(facts, wanted, instant(10)), expected, day)
+      const adjustmentsOn = (number: number) => ({ approved: number === dayNumber(day) ? others : [] })
+      t.equal(approvalTime(wanted, adjustedDayNumbers(wanted), adjustmentsOn, instant(10)), expected, day)
     }
   })
 }
@@ -34,8 +33,8 @@ for (const [sentence, approved, expected] of sentences) {
 t.test('an approval of records is also after those of the two days before its own and the two behind it', async t => {
   const records = adjustment('REGISTRO_PONTO', { proposed: [] }, { id: 'b', code: 2 })
   const later = adjustment('TEMPO_FALTANTE', { days: [] }, { id: 'c', code: 3, updatedAt: instant(20) })
-  const times = [-3, -2, -1, 0, 1, 2, 3].map(days => approvalTime({
-    adjustmentsOn: (_id, date) => ({ approved: date === addDays(MONDAY, days) ? [later] : [] })
-  }, records, instant(10)))
+  const monday = dayNumber(MONDAY)
+  const times = [-3, -2, -1, 0, 1, 2, 3].map(days =>
+    approvalTime(records, [monday], day => ({ approved: day === monday + days ? [later] : [] }), instant(10)))
   t.same(times, [10, 21, 21, 21, 21, 21, 10])
 })

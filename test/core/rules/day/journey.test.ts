@@ -3,7 +3,7 @@ import t from 'tap'
 import type { AdjustmentTerms } from '../../../../src/core/rules/adjustment/adjustment.ts'
 import { type Subject, subjectOf } from '../../../../src/core/rules/day/subject.ts'
 import { journeyOf, lastRecordBefore, workedDayBefore } from '../../../../src/core/rules/day/laid-days.ts'
-import { subjectWith } from '../../../../src/core/rules/frequency/preview.ts'
+import { asIfApproved } from '../../../../src/core/rules/frequency/preview.ts'
 import type { Shift } from '../../../../src/core/rules/shift/shift.ts'
 import type { TimeRecord } from '../../../../src/core/rules/record/time-record.ts'
 import { addDays, civilDate, dayNumber, WEEKDAYS } from '../../../../src/core/rules/time/civil-date.ts'
@@ -257,7 +257,7 @@ t.test('what is known of the days before a day is the same, in whatever order da
           : kind === 'created' ? edit(day, 'a', { proposed: [{ created: at(day, 'new') }] }) : [])
     const anew = () => subjectOf(timesheetOf(worldOf({ records: stored, world: { adjustments } })), ana.id)
     const later = edit(edited, 'z', { proposed: [{ created: at(edited, 'last') }] })
-    const approved = (subject: Subject) => subjectWith(subject, { ...later, updatedAt: LATER })
+    const approved = (subject: Subject) => asIfApproved(subject, later, LATER).subject
     const previous = (subject: Subject, day: number) => workedDayBefore(subject, first + day)?.dayNumber
     const [one, other] = [anew(), approved(anew())]
     const above = approved(one)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Adjustment, ProposedRecord } from '../../../../src/core/rules/adjustment/adjustment.ts'
 import { frequencyOn } from '../../../../src/core/rules/frequency/daily-frequency.ts'
-import { previewFrequency } from '../../../../src/core/rules/frequency/preview.ts'
+import { asIfApproved, previewFrequency } from '../../../../src/core/rules/frequency/preview.ts'
 import { subjectOf } from '../../../../src/core/rules/day/subject.ts'
 import type { Journey } from '../../../../src/core/rules/day/journey.ts'
 import { isAround, journeyOf } from '../../../../src/core/rules/day/laid-days.ts'
@@ -140,7 +140,7 @@ t.test('what an edit keeps of its day stays on it, and each record is on one day
       const asked = adjustment('REGISTRO_PONTO', { proposed, ...keepsUnlisted && { keepsUnlisted } }, {
         id: `${code}`, code, workday: addDays(MONDAY, number - 16)
       })
-      const preview = previewFrequency(before, asked, LATER, false)
+      const preview = previewFrequency(asIfApproved(before, asked, LATER), LATER, false)
       const after = subject(stored, edits = [...edits, asked], shift)
       same(preview, frequencyOn(subject(stored, edits, shift), day(number), LATER), 'the preview is the day')
       same(

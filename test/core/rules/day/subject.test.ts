@@ -2,16 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import t from 'tap'
 import type { Adjustment } from '../../../../src/core/rules/adjustment/adjustment.ts'
-import { approvalTime } from '../../../../src/core/rules/adjustment/day-adjustments.ts'
-import { subjectOf } from '../../../../src/core/rules/day/subject.ts'
+import { type Subject, subjectOf } from '../../../../src/core/rules/day/subject.ts'
 import type { Timesheet } from '../../../../src/core/rules/day/timesheet.ts'
 import {
   dailyFrequencies, dailyFrequency, type DailyFrequency
 } from '../../../../src/core/rules/frequency/daily-frequency.ts'
-import { figuresBefore, previewFrequency } from '../../../../src/core/rules/frequency/preview.ts'
+import { asIfApproved, figuresBefore, previewFrequency } from '../../../../src/core/rules/frequency/preview.ts'
 import { proposedDay } from '../../../../src/core/rules/request-adjustment/propose-records.ts'
-import type { CivilDate } from '../../../../src/core/rules/time/civil-date.ts'
-import { instant } from '../../../../src/core/rules/time/instant.ts'
+import { type CivilDate, dayNumber } from '../../../../src/core/rules/time/civil-date.ts'
+import { type Instant, instant } from '../../../../src/core/rules/time/instant.ts'
 import type { Change } from '../../../../src/core/state/change.ts'
 import { changesOf } from '../../../../src/core/state/change-set.ts'
 import { type Facts, factsOf } from '../../../../src/core/state/facts.ts'
@@ -23,6 +22,7 @@ import { layerOf, put, removal } from '../../../support/state.ts'
 import { day, make, NOW, peopled } from '../../../support/world.ts'
 
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'].map(day)
+const HASHES = ['r1', 'r2', 'r3', 'r4', ...['e1', 'e2', 'e3', 'wanted'].map(id => `created ${id}`)]
 const HOUR = 3_600_000
 const pick = <T>(...values: readonly T[]) => fc.constantFrom(...values)
 
@@ -72,13 +72,19 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 )
 const step = fc.oneof({ weight: 8, arbitrary: change }, pick('freeze'))
 
+const previewOf = (subject: Subject, wanted: Adjustment, now: Instant) =>
+  previewFrequency(asIfApproved(subject, wanted, now), now, false)
+
 /** All that a request and a timesheet ask of a collaborator's days. */
 function asked (facts: Timesheet, wanted: Adjustment): unknown {
   const now = instant(NOW + 10 * HOUR)
   const subject = () => subjectOf(facts, 'ana')
   return [
-    DAYS.map(date => [figuresBefore(subject(), date, now), [...proposedDay(subject(), date, []).existing.keys()]]),
-    previewFrequency(subject(), wanted, now, false),
+    DAYS.map(date => [
+      figuresBefore(subject(), dayNumber(date), now),
+      HASHES.map(hash => proposedDay(subject(), date, []).existing(hash))
+    ]),
+    previewOf(subject(), wanted, now),
     [...dailyFrequencies(facts, 'ana', DAYS[0] as CivilDate, DAYS[2] as CivilDate, now)]
   ]
 }
@@ -102,8 +108,9 @@ t.test('a preview shows the day as it is once the adjustment is approved', async
   fc.assert(fc.property(fc.array(change, { maxLength: 12 }), editOf('wanted'), (changes, wanted) => {
     const layer = layerOf(...changesOf({ put: peopled() }), ...changes)
     const facts = factsOf(stateOf({ layer }))
-    const approved = { ...wanted, status: 'APROVADO' as const, updatedAt: approvalTime(facts, wanted, NOW) }
-    const shown = previewFrequency(subjectOf(facts, 'ana'), wanted, NOW, false)
+    const { approvedAt: updatedAt } = asIfApproved(subjectOf(facts, 'ana'), wanted, NOW)
+    const approved = { ...wanted, status: 'APROVADO' as const, updatedAt }
+    const shown = previewOf(subjectOf(facts, 'ana'), wanted, NOW)
     applyChange(layer, put('adjustments', approved))
     const then = dailyFrequency(facts, 'ana', wanted.workday, NOW)
     const plain = ({ adjustment: _, pendingItems: __, ...rest }: DailyFrequency) => rest
@@ -130,9 +137,9 @@ t.test('of two lists that take a record of the day between them, the one approve
   t.same(recordsOn(first), ['r1'], 'asked before, so that it is kept')
 
   const wanted = listing('wanted', third, 0) // the clock was set back
-  const shown = previewFrequency(subjectOf(facts, 'ana'), wanted, NOW, false)
+  const shown = previewOf(subjectOf(facts, 'ana'), wanted, NOW)
   t.same(shown.records.map(({ record, inconsistencies }) => [record.hash, inconsistencies]), [['r1', []]])
-  const updatedAt = approvalTime(facts, wanted, NOW)
+  const updatedAt = asIfApproved(subjectOf(facts, 'ana'), wanted, NOW).approvedAt
   t.ok(updatedAt > NOW)
   applyChange(layer, put('adjustments', { ...wanted, updatedAt }))
   t.same([recordsOn(first), recordsOn(third)], [[], ['r1']])

@@ -5,7 +5,7 @@ import { DAY_POLICY } from '../../../../src/core/rules/day/policy.ts'
 import { subjectOf } from '../../../../src/core/rules/day/subject.ts'
 import { dailyFrequencies, frequencyOn } from '../../../../src/core/rules/frequency/daily-frequency.ts'
 import { endedPeriod } from '../../../../src/core/rules/frequency/ended-period.ts'
-import { missingTime, subjectWith } from '../../../../src/core/rules/frequency/preview.ts'
+import { asIfApproved, missingTime } from '../../../../src/core/rules/frequency/preview.ts'
 import { addDays, type CivilDate, dayNumber } from '../../../../src/core/rules/time/civil-date.ts'
 import { minutes } from '../../../../src/core/rules/time/minutes.ts'
 import { wall } from '../../../support/clock-text.ts'
@@ -148,7 +148,8 @@ t.test('the missing time of a week that is over is at most its balance', async t
     const all = texts.flatMap((times, at) => records(addDays(MONDAY, at), times))
     const world = worldOf({ shift: WEEK, records: all, world: { reasons: [reason()] } })
     const subject = subjectOf(timesheetOf(world), ana.id)
-    return missingTime(subject, adjustment('TEMPO_FALTANTE', { days: [day] }, { workday: day }), now)
+    const asked = adjustment('TEMPO_FALTANTE', { days: [day] }, { workday: day })
+    return missingTime(subject, asIfApproved(subject, asked, now), now)
   }
   t.equal(taken([FULL, FULL, FULL, FULL]), 528, 'a day')
   t.equal(taken([FULL, FULL, FULL]), 1056, 'that of the last day, whatever its own minutes')
@@ -179,10 +180,11 @@ t.test('a TEMPO_FALTANTE for the Saturday of a week of 40 of 44 hours takes 04:0
   const world = worldOf({ shift: SIX_DAYS, rule: { regime: 'EXTRA' }, records: all, world: { reasons: [reason()] } })
   const saturday = adjustment('TEMPO_FALTANTE', { days: [] }, { workday: SATURDAY })
   const subject = subjectOf(timesheetOf(world), ana.id)
-  t.equal(missingTime(subject, saturday, LATER), 240)
+  const asIf = asIfApproved(subject, saturday, LATER)
+  t.equal(missingTime(subject, asIf, LATER), 240)
   t.match(frequencyOn(subject, dayNumber(SATURDAY), LATER), { balance: -240, absenceHours: 240 }, 'before it')
   const { balance, absence, absenceHours, occurrences, pendingItems } =
-    frequencyOn(subjectWith(subject, saturday), dayNumber(SATURDAY), LATER)
+    frequencyOn(asIf.subject, dayNumber(SATURDAY), LATER)
   t.strictSame({ balance, absence, absenceHours, occurrences, pendingItems },
     { balance: 0, absence: 0, absenceHours: 0, occurrences: [], pendingItems: [] })
 })
