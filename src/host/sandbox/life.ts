@@ -166,7 +166,7 @@ export class Life implements Deciding {
         blobs: files,
         apply: () => {
           const since = this.#layers.version
-          this.#addLateFiles(files)
+          if (this.isPast) this.#addLateFiles(files)
           this.#layers.apply(all)
           if (shown !== undefined && before !== undefined) committed?.({ since, changes: shown, before })
         }
@@ -194,7 +194,7 @@ export class Life implements Deciding {
       const { changes, layer, hash } = replacement
       if (changes.length === 0) return hash
       if (!this.isPast) await this.#rounds.append([{ changes, blobs }])
-      this.#addLateFiles(blobs)
+      if (this.isPast) this.#addLateFiles(blobs)
       this.#layers.goOn(layer)
       committed?.(changes)
       return hash
@@ -215,7 +215,7 @@ export class Life implements Deciding {
 
   /** Nobody stores the files of a past life. */
   #addLateFiles (files: readonly Blob[]): void {
-    if (this.isPast) for (const { digest, bytes } of files) this.#lateFiles.set(digest, bytes)
+    for (const { digest, bytes } of files) this.#lateFiles.set(digest, bytes)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { READING } from '../../../core/contract/index.ts'
+import { FALLBACK, READING } from '../../../core/contract/index.ts'
 import { Draft } from '../../sandbox/draft.ts'
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
@@ -11,7 +11,7 @@ import { SANDBOX_NAME, sandboxName } from '../sandbox/sandbox-url.ts'
 import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
 import { exchangeOf, longestBody } from './exchange-parts.ts'
 import { addToLog } from './log-exchange.ts'
-import { isOutsideContract, noteOutside, noteReached } from './reached.ts'
+import { noteOutside, noteReached } from './reached.ts'
 
 /** An exchange that has ended, with its request. */
 export interface Ended {
@@ -109,7 +109,8 @@ export function recordExchange (
     const { coverage } = recording
     if (coverage !== later?.coverage) {
       noteReached(coverage, exchange, request.draft)
-      if (isOutsideContract(exchange)) noteOutside(coverage, exchange)
+      const { operation = FALLBACK } = exchange.request
+      if (operation === FALLBACK) noteOutside(coverage, exchange)
     }
   }
   for (const subscriber of request.server.subscribers) subscriber({ exchange, request })

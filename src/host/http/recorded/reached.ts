@@ -52,8 +52,9 @@ export function isOutsideContract ({ request, response: { status }, verdict: { f
   return isUnserved && !request.control && isOutside(request.method, pathOf(request))
 }
 
-/** Counts a request that nobody served by its method and path. */
+/** Counts a request outside the contract that nobody served, by its method and path. */
 export function noteOutside (coverage: Coverage, exchange: Exchange): void {
+  if (!isOutsideContract(exchange)) return
   const { request } = exchange
   const path = pathOf(request)
   // The token that was sent is masked here, because the report cannot know it.

@@ -48,8 +48,9 @@ export function noteOperation ({ sandbox, draft }: FastifyRequest, _reply: Fasti
  */
 export function openForRefusal (registry: Registry) {
   return function openForRefusal (request: FastifyRequest, _reply: unknown, done: () => void): void {
+    if (!request.is404) return done()
     const name = sandboxName(request.raw)
-    if (!request.is404 || !SANDBOX_NAME.test(name) || registry.find(name) !== undefined) return done()
+    if (!SANDBOX_NAME.test(name) || registry.find(name) !== undefined) return done()
     // If the sandbox cannot be opened, the starting settings decide.
     registry.reopen(name).then(() => done(), () => done())
   }
