@@ -21,11 +21,16 @@ export interface EventSource {
 export function eventStream ({ life: current, filter, last, text, heartbeat }: EventSource): Readable {
   const fits = matches(filter.conditions)
   let log: RequestLog = current().requests
-  let { sent, epoch } = last === undefined ? startOf(filter, current()) : placeOf(last, current())
-  let wanted = false
-  let ending: Ending | undefined
+  let { number: looked, epoch } = last === undefined ? startOf(filter, current()) : placeOf(last, current())
   /** The numbers of those that ended after later ones were looked at. */
   const late: number[] = []
+  let sent = looked
+  if ((last ?? filter.since) !== undefined && log.get(looked) !== undefined) {
+    late.push(...log.after(looked).map(({ number }) => number))
+    sent = log.last
+  }
+  let wanted = false
+  let ending: Ending | undefined
   const stream = new Readable({
     read () {
       wanted = true
@@ -91,7 +96,9 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
     }
     while (late.length > 0 || sent < log.last) {
       const entry = log.get(late.shift() ?? ++sent)
-      if (entry !== undefined && isSince(entry, filter.since, log) && fits(entry)) return entry
+      if (entry === undefined) continue
+      looked = entry.number
+      if (isSince(entry, filter.since, log) && fits(entry)) return entry
     }
     return undefined
   }
@@ -101,7 +108,7 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
     silence()
     ending = undefined
     log = current().requests
-    sent = late.length = 0
+    looked = sent = late.length = 0
     silence = listen()
     sayReset()
   }
@@ -113,28 +120,28 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
 
   /** Names the log's boot, the life, and the last exchange that was looked at. */
   function eventId (): string {
-    return `${log.boot}-${epoch}-${sent}`
+    return `${log.boot}-${epoch}-${looked}`
   }
 }
 
 interface Place {
   /** The number of the last exchange that the client has, or does not want. */
-  readonly sent: number
+  readonly number: number
   /** The life that the client knows; `undefined` if it is not one of this log. */
   readonly epoch: number | undefined
 }
 
 /** Where the stream starts. Without `since` it is after the last exchange, so the client gets only later ones. */
 function startOf ({ since }: Filter, { epoch, requests: { last } }: Life): Place {
-  if (since === undefined) return { sent: last, epoch }
-  return { sent: 'number' in since && since.epoch === epoch ? Math.min(since.number, last) : 0, epoch }
+  if (since === undefined) return { number: last, epoch }
+  return { number: 'number' in since && since.epoch === epoch ? Math.min(since.number, last) : 0, epoch }
 }
 
 /** Where the stream goes on after an event. A log that was handed on has its numbers, and yet another boot. */
 function placeOf (id: string, { requests }: Life): Place {
   const [, boot = '', epoch, number] = /^([0-9a-f]+)-(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
   return {
-    sent: requests.hasNumbersOf(boot) ? Math.min(Number(number), requests.last) : 0,
+    number: requests.hasNumbersOf(boot) ? Math.min(Number(number), requests.last) : 0,
     epoch: boot === requests.boot ? Number(epoch) : undefined
   }
 }

@@ -125,9 +125,12 @@ export class RequestLog {
 
   get (number: number): Entry | undefined { return this.#entries.get(number) }
 
-  /** The entries with a number above `after`, in the order in which they ended. */
-  after (after: number): readonly Entry[] {
-    return [...this.#entries.values()].filter(({ number }) => number > after)
+  /** What ended after the entry of this number, in that order; without that entry, those with a higher number. */
+  after (last: number): readonly Entry[] {
+    const known = this.get(last)
+    return [...this.#entries.values()].filter(known === undefined
+      ? ({ number }) => number > last
+      : ({ order }) => order > known.order)
   }
 
   clear (): void {

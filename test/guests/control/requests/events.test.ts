@@ -112,6 +112,31 @@ t.test('a client that comes back with the id of an event gets the later ones', a
   }
 })
 
+t.test('a client that comes back gets what ended after its last event, also if its number is lower', async t => {
+  for (const [last, since, later, ids] of [
+    ['BOOT-0-2', undefined, 1, ['1', '3']], ['BOOT-0-1', undefined, 1, ['3']], ['BOOT-0-3', undefined, 1, []],
+    ['BOOT-0-1', undefined, 0, []], [undefined, '0-2', 1, ['1', '3']], [undefined, undefined, 0, []]
+  ] as const) {
+    const log = new RequestLog()
+    const life = { epoch: 0, requests: log } as unknown as Life
+    const early = log.reserve()
+    log.add(exchange())
+    log.add(exchange(), early)
+    for (let times = 0; times < later; times++) log.add(exchange())
+    const stream = eventStream({
+      life: () => life,
+      filter: readFilter({ ...since !== undefined && { since } }),
+      last: last?.replace('BOOT', log.boot),
+      text: () => '',
+      heartbeat: 60_000
+    })
+    log.end('closed')
+    let text = ''
+    for await (const piece of stream) text += String(piece)
+    t.same(Array.from(text.matchAll(/^id: .*-0-(\d+)\ndata/gm), ([, number]) => number), ids, `${last ?? since}`)
+  }
+})
+
 t.test('a restore is another life, of which an open stream is told', async t => {
   const { sandbox, log } = await heldSandbox()
   const saved = sandbox.snapshots.save('a')
