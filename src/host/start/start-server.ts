@@ -5,7 +5,7 @@ import { calledIn, type Options } from './config.ts'
 import { builtInFixtures, checkedBuiltInWorld, packageVersion } from '../../package-files.ts'
 import { isDatabaseUrl, originsIn } from './config/options.ts'
 import { Invalid, Problem } from '../../core/rules/problem.ts'
-import { localeLanguage } from '../../core/words.ts'
+import { localeLanguage, type Words } from '../../core/words.ts'
 import type { Fleet } from '../fleet/member.ts'
 import { readBuiltInWorld } from '../fixtures/built-in-world.ts'
 import { readFixtures } from '../fixtures/read-folder.ts'
@@ -72,7 +72,8 @@ export async function startServer (
   const tally = hooks.recording === true ? createTally(settingsWith(fixtures.meta.settings)) : undefined
   const { seed, maxSandboxes: maximum, logLevel } = options
   const notice = noticeWriter(logLevel)
-  for (const { en } of noticesOf(world)) notice(en)
+  const language = hooks.language ?? localeLanguage(env)
+  for (const words of noticesOf(world)) notice(words[language])
   const fleet = hooks.fleet ?? await openFleet(options, notice)
   const store = fleet?.store ?? await openStore(options, notice)
   const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
@@ -105,7 +106,7 @@ export async function startServer (
     tls,
     ...(fallback !== undefined && { fallback: { url: fallback, ownUrl: () => options.publicUrl ?? ownUrl() } }),
     ...(cors !== undefined && { origins: originsIn(cors) }),
-    language: hooks.language ?? localeLanguage(env),
+    language,
     onRequestLine,
     onExchange,
     tally,
@@ -132,10 +133,7 @@ export async function startServer (
     const url = ownUrl()
     await member?.join(options.advertise?.replace(/\/$/, '') ?? url)
     if (options.expire !== undefined) stopExpiring = expireIdle({ registry, seconds: options.expire, notice })
-    if (fallback !== undefined && !isBoundToLoopback(app)) {
-      notice(`whoever reaches this port reaches ${fallback}, too, with any method and path (--fallback); ` +
-        '--host 127.0.0.1, or a network of its own, keeps others out')
-    }
+    if (fallback !== undefined && !isBoundToLoopback(app)) notice(reachableBy(fallback)[language])
     const ready = { url, token: firstToken(fixtures.meta, fixtures.layer), fallback }
     if (readyFile !== undefined) await announce(readyFile, ready)
     return {
@@ -155,6 +153,15 @@ export async function startServer (
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+function reachableBy (fallback: string): Words {
+  return {
+    pt: `quem alcança esta porta alcança também ${fallback}, com qualquer método e caminho (--fallback); ` +
+      '--host 127.0.0.1, ou uma rede própria, deixa os outros de fora',
+    en: `whoever reaches this port reaches ${fallback}, too, with any method and path (--fallback); ` +
+      '--host 127.0.0.1, or a network of its own, keeps others out'
   }
 }
 

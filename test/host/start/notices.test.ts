@@ -16,7 +16,7 @@ for (const [sentence, fields, logLevel, expected] of [
   t.test(sentence, async t => {
     const written = t.capture(process.stderr, 'write', () => true)
     const world = { extends: 'built-in', timeRules: [rule(fields)] }
-    const server = await startServer(checkOptions({ port: 0, logLevel }), { world: world as never })
+    const server = await startServer(checkOptions({ port: 0, logLevel }), { world: world as never, language: 'en' })
     await server.close()
     t.match(written().map(({ args: [text] }) => String(text)).join(''), expected)
   })
@@ -30,7 +30,8 @@ t.test('a server says at its start that a month of 220 hours has the divisor for
     const grupos = [{ ...EVERY_DAY, tempoTrabalho }]
     const shift = { turnoId: 'x', nome: 'X', tipo: 'turnoFlexivel', tipoTurnoFlexivel: 'MENSAL', grupos }
     const world = { extends: 'built-in', shifts: [shift] }
-    const server = await startServer(checkOptions({ port: 0, logLevel: 'warn' }), { world: world as never })
+    const options = checkOptions({ port: 0, logLevel: 'warn' })
+    const server = await startServer(options, { world: world as never, language: 'en' })
     await server.close()
     t.match(written().map(({ args: [text] }) => String(text)).join(''), expected)
   }
@@ -39,19 +40,20 @@ t.test('a server says at its start that a month of 220 hours has the divisor for
 t.test('a server names at its start the files of its folder that are no fixtures, once', async t => {
   const written = t.capture(process.stderr, 'write', () => true)
   const fixtures = t.testdir({ 'README.md': '', 'api-keys.json': '[]' })
-  const server = await startServer(checkOptions({ port: 0, logLevel: 'warn', fixtures }))
+  const server = await startServer(checkOptions({ port: 0, logLevel: 'warn', fixtures }), { language: 'en' })
   await server.close()
   t.same(written().map(({ args: [text] }) => String(text)), ['espelho: files that are no fixtures: README.md\n'])
 })
 
-for (const [host, expected] of [
-  ['127.0.0.1', /^$/],
-  ['0.0.0.0', /^espelho: whoever reaches this port reaches http:\/\/127\.0\.0\.1:9\/x, too, .*\n$/]
+for (const [host, language, expected] of [
+  ['127.0.0.1', 'en', /^$/],
+  ['0.0.0.0', 'en', /^espelho: whoever reaches this port reaches http:\/\/127\.0\.0\.1:9\/x, too, .*\n$/],
+  ['0.0.0.0', 'pt', /^espelho: quem alcança esta porta alcança também http:\/\/127\.0\.0\.1:9\/x, com .*\n$/]
 ] as const) {
-  t.test(`the start of a server with --fallback on ${host}`, async t => {
+  t.test(`the start of a server with --fallback on ${host}, in ${language}`, async t => {
     const written = t.capture(process.stderr, 'write', () => true)
     const options = checkOptions({ host, port: 0, logLevel: 'warn', fallback: 'http://127.0.0.1:9/x' })
-    const server = await startServer(options)
+    const server = await startServer(options, { language })
     await server.close()
     t.match(written().map(({ args: [text] }) => String(text)).join(''), expected)
   })
