@@ -68,6 +68,11 @@ export function isOutside (method: string, path: string): boolean {
   return methodsAt(path).length === 0 && nearRoute(method, path) === undefined
 }
 
+/** Whether a request nearly has the path of an operation. */
+export function isMisspelt (method: string, path: string): boolean {
+  return methodsAt(path).length === 0 && nearRoute(method, path) !== undefined
+}
+
 /** The cheapest way to read the sent steps as the wanted ones, of which so many may be missing or too many. */
 function read (sent: readonly string[], wanted: readonly string[], edits: number): Reading | undefined {
   const [step, ...rest] = sent

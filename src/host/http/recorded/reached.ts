@@ -46,10 +46,10 @@ const MOST_OUTSIDE = 200
 
 /** True if a request outside the contract was served neither by this server nor by that of `--fallback`. */
 export function isOutsideContract ({ request, response: { status }, verdict: { findings } }: Exchange): boolean {
-  const isUnserved = request.operation === FALLBACK
-    ? findings.length === 0 && (status === 404 || status === 501)
-    : request.operation === undefined && findings.some(({ code }) => code === 'route-not-found')
-  return isUnserved && !request.control && isOutside(request.method, pathOf(request))
+  if (request.control) return false
+  if (request.operation === FALLBACK) return findings.length === 0 && (status === 404 || status === 501)
+  return request.operation === undefined && findings.some(({ code }) => code === 'route-not-found') &&
+    isOutside(request.method, pathOf(request))
 }
 
 /** Counts a request outside the contract that nobody served, by its method and path. */

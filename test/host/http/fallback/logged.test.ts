@@ -55,6 +55,13 @@ t.test('an exchange of the fallback', async t => {
   t.match((await call('GET /~ana/_sandbox/requests/last')).body, {
     path: '/api-keys', status: 404, explain: [{ code: 'route-not-found', fix: { method: 'POST', path: '/api-key' } }]
   }, 'a path that is misspelt is still told as that')
+  await raw('GET /~ana/api-key')
+  const { body } = await call('GET /~ana/_sandbox/requests/last')
+  t.match(body, { path: '/api-key', status: 404, response: { text: 'não há' } })
+  t.notHas(body, { why: /./ }, 'a path of the five with another method is none of theirs')
+  t.match((await call('GET /~ana/_sandbox/coverage')).body.outsideContract, [
+    {}, {}, { method: 'GET', path: '/api-key', count: 1 }
+  ], 'and outside the contract, too')
   t.same(tally.document().sandboxes, [], 'and mutate knows nothing of it')
 })
 
