@@ -9,7 +9,7 @@ import { askedUrl, sandboxPrefix } from '../sandbox/sandbox-url.ts'
 import { endToEnd, hasPassed, type Line, showsToken } from './header-lines.ts'
 import { loggedBody } from './logged-body.ts'
 import { relay } from './relay.ts'
-import type { Sender } from './send.ts'
+import type { Send } from './send.ts'
 
 export interface PassingOptions {
   /** The base URL of the other server. */
@@ -35,7 +35,7 @@ const OF_EMPTY_RESPONSE = new RegExp(`${OF_RESPONSE.source}|^content-length$`, '
 const WITHOUT_BODY = /^(GET|HEAD|OPTIONS|DELETE|TRACE)$/
 
 /** Makes the handler of what another server answers. */
-export function passOn (options: PassingOptions, { send }: Sender): RouteHandlerMethod {
+export function passOn (options: PassingOptions, send: Send): RouteHandlerMethod {
   return async function passOn (request, reply) {
     const { life, method, raw } = request
     const body = await readWhole(request)

@@ -30,8 +30,6 @@ async function buildFallbackApp (main: TypedApp, common: Common, fallback: Fallb
   // The handler reads all bodies, because Fastify reads them by method and type.
   for (const method of METHODS) app.addHttpMethod(method, { overrideExisting: true })
   const access = { ...options, ...fallback, pseudonym: `espelho-${drawBoot()}` }
-  const sender = senderTo(fallback.url, times.fallback)
-  app.addHook('onClose', async () => sender.close())
   meetEveryRequest(app, common)
   await app.register(async (scope: TypedApp) => {
     scope.addHook('onRequest', enterSandbox(options.registry))
@@ -47,7 +45,8 @@ async function buildFallbackApp (main: TypedApp, common: Common, fallback: Fallb
       method: METHODS,
       url: FALLBACK_URL,
       config: { operation: FALLBACK },
-      handler: passOn({ ...access, patience: times.fallback, came: options.front?.bodyCame }, sender)
+      handler: passOn({ ...access, patience: times.fallback, came: options.front?.bodyCame },
+        senderTo(fallback.url, times.fallback))
     })
   })
   await app.ready()
