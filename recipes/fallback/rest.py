@@ -36,25 +36,39 @@ class Rest(BaseHTTPRequestHandler):
         self.send_header("content-type", "application/json")
         self.send_header("content-length", str(len(content)))
         self.end_headers()
-        self.wfile.write(content)
+        if self.command != "HEAD":
+            self.wfile.write(content)
 
-    def do_GET(self):
-        linked = LINKED.fullmatch(self.path)
-        if self.path == "/colaboradores":
+    def serve(self):
+        path = urlsplit(self.path).path
+        linked = LINKED.fullmatch(path)
+        if self.command == "GET" and path == "/colaboradores":
             return self.answer(*self.ask("collaborators"))
-        if linked is None:
-            return self.answer(404, {"message": f"no GET {self.path} here"})
-        status, exception = self.ask(f"shiftExceptions/{linked[1]}")
-        if status != 200:
-            return self.answer(status, exception)
-        people = self.ask("collaborators")[1]
-        self.answer(200, [one for one in people if one["colaboradorId"] in exception["colaboradores"]])
+        if self.command == "GET" and linked:
+            status, exception = self.ask(f"shiftExceptions/{linked[1]}")
+            people = self.ask("collaborators")[1]
+            return self.answer(status, exception if status != 200 else [
+                one for one in people if one["colaboradorId"] in exception["colaboradores"]])
+        if self.command == "POST" and path == "/registro-ponto":
+            body = self.rfile.read(int(self.headers.get("content-length", 0)))
+            return self.answer(*self.ask("timeRecords", body))
+        self.answer(404, {"message": f"no {self.command} {path} here"})
 
-    def do_POST(self):
-        if self.path != "/registro-ponto":
-            return self.answer(404, {"message": f"no POST {self.path} here"})
-        body = self.rfile.read(int(self.headers.get("content-length", 0)))
-        self.answer(*self.ask("timeRecords", body))
+    def __getattr__(self, name):
+        """The class asks for do_GET, do_DELETE and so on. One method serves all of them."""
+        if not name.startswith("do_"):
+            raise AttributeError(name)
+        return self.answering
+
+    def answering(self):
+        try:
+            self.serve()
+        except (OSError, ValueError) as error:
+            self.answer(502, {"message": str(error)})
 
 
-ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Rest).serve_forever()
+if len(sys.argv) != 2 or not sys.argv[1].isdecimal():
+    sys.exit("python3 rest.py PORT")
+server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Rest)
+print(f"http://127.0.0.1:{server.server_port}", flush=True)
+server.serve_forever()

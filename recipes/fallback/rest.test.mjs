@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startSandbox } from 'espelho'
 
@@ -11,13 +10,10 @@ let rest
 let espelho
 
 before(async () => {
-  const port = await freePort()
-  rest = spawn(command, [file, String(port)], { cwd: import.meta.dirname, stdio: 'inherit' })
-  espelho = await startSandbox({ fallback: `http://127.0.0.1:${port}`, requireSandbox: true })
-  // Until it listens, espelho answers that it is not there.
-  while ((await fetch(`${espelho.url}/~ready/colaboradores`)).status === 502) {
-    if (rest.exitCode !== null) throw new Error(`${command} ${file} has ended`)
-  }
+  rest = spawn(command, [file, '0'], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
+  // It says where it listens.
+  const [address] = await once(rest.stdout, 'data')
+  espelho = await startSandbox({ fallback: String(address).trim(), requireSandbox: true })
 })
 after(async () => {
   await espelho?.close()
@@ -75,12 +71,3 @@ test('registers a punch, which no other sandbox sees', async t => {
   assert.notDeepEqual(await sandbox.hash(), before)
   assert.deepEqual(await other.hash(), before)
 })
-
-async function freePort () {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
-}
