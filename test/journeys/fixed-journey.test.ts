@@ -10,7 +10,9 @@ import { operations } from './fixed-journey/operations.ts'
 import { openRecorder, type Recorder } from './fixed-journey/recorder.ts'
 import { refusals } from './fixed-journey/refusals.ts'
 import { requests } from './fixed-journey/requests.ts'
+import { restOfTheApi } from './fixed-journey/rest-of-the-api.ts'
 import { settings } from './fixed-journey/settings.ts'
+import { startRecipe } from '../support/fallback-rounds.ts'
 
 /** `UPDATE_JOURNEY=1 npx tap test/journeys/fixed-journey.test.ts` writes what is found: then read `git diff`. */
 const isUpdate = process.env['UPDATE_JOURNEY'] === '1'
@@ -33,6 +35,14 @@ for (const [name, chapter] of Object.entries(chapters)) {
   })
 }
 
+t.test('the exchanges of a client of the whole API are as they were', async t => {
+  const recipe = await startRecipe()
+  t.teardown(recipe.stop)
+  const recorder = openRecorder(await start(t, recipe.url))
+  await restOfTheApi(recorder)
+  isAsBefore(t, 'rest-of-the-api', await recorder.written())
+})
+
 for (const [name, path] of Object.entries({ openapi: '/docs/json', 'control-openapi': '/_sandbox/docs/json' })) {
   t.test(`the document of ${path} is as it was`, async t => {
     const text = await (await fetch(await start(t) + path)).text()
@@ -47,9 +57,9 @@ t.test('the settings of a new sandbox are as they were', async t => {
   isAsBefore(t, 'first-settings', settingsFile(first))
 })
 
-async function start (t: Test): Promise<string> {
+async function start (t: Test, fallback?: string): Promise<string> {
   stopMachineTime(t)
-  const server = await startSandbox({ logLevel: 'silent', seed: 1 })
+  const server = await startSandbox({ logLevel: 'silent', seed: 1, fallback })
   t.teardown(() => server.close())
   return server.url
 }

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
 import { Agent, request as send } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { type Random, randomFrom } from '../../scripts/rounds/random.ts'
+import { ana, camila, exceptionId, juliana, patricia } from './fixture-names.ts'
 import type { Got } from './other-server.ts'
 
 /** Pieces of a target: what servers read as a dot or a slash, and bytes that clients and URL parsers like to change. */
@@ -106,4 +109,41 @@ export async function callAll (url: string, got: readonly string[], count: numbe
     missing: calls.filter(({ method, path }) => !times.has(`${method} ${path} HTTP/1.1`)).length,
     twice: [...times.values()].filter(one => one > 1).length
   }
+}
+
+/** Runs the file of the recipe, which says where it listens. */
+export async function startRecipe (): Promise<{ url: string, stop: () => void }> {
+  const file = fileURLToPath(new URL('../../recipes/fallback/rest.mjs', import.meta.url))
+  const rest = spawn(process.execPath, [file, '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [address] = await once(rest.stdout, 'data')
+  return { url: String(address).trim(), stop: () => { rest.kill() } }
+}
+
+const LINKED = [juliana, patricia, camila]
+
+/**
+ * In each of so many sandboxes, all at once, a client registers a punch of an instant of its own and unlinks one of
+ * three people, and then lists through the recipe who is linked. Returns the sandboxes that have anything else.
+ */
+export async function mixedUp (url: string, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, at) => `apart-${at}`)
+  const found = await Promise.all(names.map(async (name, at) => {
+    const call = async (method: string, path: string, body?: object): Promise<any> => await (await fetch(
+      `${url}/~${name}${path}`, {
+        method,
+        headers: { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' },
+        ...body !== undefined && { body: JSON.stringify(body) }
+      })).json()
+    const dataHora = new Date(Date.UTC(2025, 0, 1, 0, at)).toISOString()
+    const path = `/turnos-excecoes/${exceptionId(1)}/colaboradores`
+    const [unlinked, ...left] = [...LINKED.slice(at % 3), ...LINKED.slice(0, at % 3)]
+    await call('POST', '/registro-ponto', { colaboradorId: ana, dataHora })
+    await call('PATCH', `${path}/desvincular`, { collaboratorIds: [unlinked] })
+    const linked = (await call('GET', path)).map(({ colaboradorId }: { colaboradorId: string }) => colaboradorId)
+    const records = await call('GET', '/_sandbox/state/timeRecords')
+    const punches = records.filter((one: { dataHora: string }) => one.dataHora.startsWith('2025-'))
+    const isOwn = punches.length === 1 && punches[0].dataHora === dataHora
+    return isOwn && linked.sort().join() === left.sort().join() ? [] : [name]
+  }))
+  return found.flat()
 }

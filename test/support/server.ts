@@ -1,5 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Test } from 'tap'
@@ -43,6 +45,15 @@ export const calls = channel('calls of a test server')
 
 const base = readFixtures(builtInFixtures).then(createFixtures)
 
+/** `TEST_FALLBACK=404` puts behind each test server another one, which answers 404 to everything. */
+const fallback = process.env['TEST_FALLBACK'] === '404' ? serverOf404() : undefined
+
+async function serverOf404 (): Promise<NonNullable<AppOptions['fallback']>> {
+  const server = createServer((_, response) => { response.writeHead(404).end() }).listen(0, '127.0.0.1').unref()
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ownUrl: () => 'http://127.0.0.1' }
+}
+
 /** A server that does not listen, over the built-in fixtures, in memory by default. It closes when the test ends. */
 export async function testServer (
   t: Test, options: Partial<AppOptions> & { maximum?: number, bounds?: Bounds, store?: Store, memory?: Memory } = {}
@@ -51,7 +62,13 @@ export async function testServer (
   const fixtures = await base
   const registry = await openRegistry({ store, fixtures, seed: 1, maximum, memory, pinned: 'default', bounds })
   const all: AppOptions = {
-    registry, publicUrl: undefined, controlToken: undefined, boundToLoopback: () => true, logLevel: 'silent', ...given
+    registry,
+    publicUrl: undefined,
+    controlToken: undefined,
+    boundToLoopback: () => true,
+    logLevel: 'silent',
+    ...fallback !== undefined && { fallback: await fallback },
+    ...given
   }
   const app = await buildApp(all)
   t.teardown(async () => {

@@ -1,6 +1,8 @@
 import t from 'tap'
 import { randomFrom } from '../../../../scripts/rounds/random.ts'
-import { callAll, climbs, closingServer, randomTarget, targetFault } from '../../../support/fallback-rounds.ts'
+import {
+  callAll, climbs, closingServer, mixedUp, randomTarget, startRecipe, targetFault
+} from '../../../support/fallback-rounds.ts'
 import { inFront, otherServer } from '../../../support/other-server.ts'
 
 t.test('a segment that is a dot or two is refused, and nothing else of a path', async t => {
@@ -40,4 +42,11 @@ t.test('no call to a server that closes each connection is lost, and none arrive
   t.teardown(() => server.close())
   const espelho = await inFront(t, url)
   t.same(await callAll(espelho.url, got, 100, 7), { calls: 100, lost: 0, missing: 0, twice: 0 })
+})
+
+t.test('sandboxes never see each other through the recipe', async t => {
+  const recipe = await startRecipe()
+  t.teardown(recipe.stop)
+  const espelho = await inFront(t, recipe.url)
+  t.same(await mixedUp(espelho.url, 12), [])
 })
