@@ -203,19 +203,16 @@ async function openFleet (options: Options, notice: (message: string) => void): 
   return await openPostgresFleet({ url: data, version: packageVersion(), notice })
 }
 
-const SWEEP_MS = 20
+const LOOK_MS = 20
 
 /**
- * Closes kept-alive connections as soon as they are idle, and the others when the time is up. It counts sweeps, because
- * a process that got no processor for that time has to read first what clients have sent meanwhile.
+ * Ends the connections that are left when the time is up. It counts looks, because a process that got no processor for
+ * that time has to read first what clients have sent meanwhile.
  */
 async function drain (app: FastifyInstance): Promise<void> {
   const closed = app.close()
-  let left = STOP_BUDGET.requests / SWEEP_MS
-  const sweep = setInterval(() => {
-    if (--left > 0) app.server.closeIdleConnections()
-    else app.server.closeAllConnections()
-  }, SWEEP_MS)
+  let left = STOP_BUDGET.requests / LOOK_MS
+  const sweep = setInterval(() => { if (--left <= 0) app.server.closeAllConnections() }, LOOK_MS)
   try {
     await closed
   } finally {

@@ -34,7 +34,7 @@ const PORTUGUESE = wordsIn(`
 
 const VERB: Readonly<Record<Language, RegExp>> = {
   pt: new RegExp('(^|[^\\p{Letter}])(é|são|está|estão|foi|deve|pode|pôde|tem|têm|há|falta|faltam|repete|dá|combina|' +
-    'existe|existem|veio|precisa|conflita|atende|respondeu|chegou|corresponde|seria|teria|diz|sabe|faltou|' +
+    'existe|existem|veio|precisa|conflita|atende|leva|respondeu|chegou|corresponde|seria|teria|diz|sabe|faltou|' +
     // a notice without its verb: `Rota não encontrada`
     'aparece|encontrad[oa]|inválid[oa]|expirad[oa]|necessária|vinculado|excedido|permitido|interno)' +
     '([^\\p{Letter}]|$)', 'iu'),

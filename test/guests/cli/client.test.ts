@@ -253,7 +253,7 @@ t.test('timesheet --csv is a file that a spreadsheet opens: of one, or of everyb
   t.match((await tell('timesheet', [], { csv: true })).out, /;2026-04-30;/, 'of the month of the clock')
   const ofNobody = await tell('timesheet', [], { month: '2026-03', language: 'pt' })
   t.equal(ofNobody.code, 2)
-  t.match(ofNobody.err, /diga de quem/)
+  t.match(ofNobody.err, /informe o colaborador/)
   const days = await server.control.timesheetsCsv('2026-03', { separator: 'comma', rows: 'dia' })
   t.equal(days.trimEnd().split('\r\n').length, 1 + 12 * 31)
 })

@@ -85,7 +85,7 @@ const misused: [sentence: string, args: string[], env: NodeJS.ProcessEnv, err: R
   ['start takes no arguments', ['start', 'now'], {}, /too many arguments/],
   ['a flag without its value', ['--port'], {}, /'--port <number>' argument missing/],
   ['a command for a running server without what it is about', ['approve'], {}, /missing required argument 'adjustm/],
-  ['a timesheet of nobody that is no CSV', ['timesheet'], {}, /say whose/],
+  ['a timesheet of nobody that is no CSV', ['timesheet'], {}, /name a collaborator/],
   ['a language that is none', ['last', '--lang', 'fr'], {}, /^espelho: --lang must be one of: pt, en, not "fr"\n$/],
   ['check without its folder', ['check'], {}, /missing required argument 'fixtures-dir'/],
   ['exec without a command', ['exec', '--quiet'], {}, /missing required argument 'command'/],

@@ -88,9 +88,12 @@ export const requestsRoutes = [
       const { requests } = life
       const filter = readFilter({ control: 'false', ...query })
       const count = wholeNumber('count', query.count ?? '1')
-      const timeout = closing.aborted ? 0 : timeoutOf(query.timeout ?? '5s')
+      const timeout = timeoutOf(query.timeout ?? '5s')
       const { matched, entries, ended } =
-      await waitFor(requests, filter, count, timeout, stop => onRequestEnd(request, reply, stop))
+        await waitFor(requests, filter, count, timeout, stop => {
+          if (closing.aborted) stop()
+          else onRequestEnd(request, reply, stop)
+        })
       const { whole } = await loadViews(request, controlToken)
       holdEntries(request, entries)
       const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${matched},"requests":[`

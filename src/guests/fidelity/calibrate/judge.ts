@@ -74,8 +74,8 @@ export async function judge (
   const all = [...groups.values()]
   const { plain, cautious } = await statementsOf(double, all, listsAll)
   const points = verdictsOf(join(plain), join(cautious), all, [...reading.tokenless])
-  const kept = { refusals: refusals.all(), refusedCount: refusals.count() }
-  return { reading, points, unexplained, unexplainedCount, groups: all, ...kept, knowledge }
+  const refused = { refusals: refusals.all(), refusedCount: refusals.count() }
+  return { reading, points, unexplained, unexplainedCount, groups: all, ...refused, knowledge }
 }
 
 /** Learns what exists, and says whether the messages of this API list every fault of a request. */

@@ -62,14 +62,15 @@ t.test('what is clicked while the server is away says so, and works again when i
   await again.waitFor()
   await first.close()
   await page.getByText('sem conexão').waitFor()
-  const said = page.getByRole('alert').filter({ hasText: 'O servidor não responde.' })
+  const told = page.getByRole('alert').filter({ hasText: 'O servidor não responde.' })
+  const said = told.filter({ has: page.getByRole('button', { name: 'Fechar aviso' }) })
   for (const button of [again, page.getByRole('button', { name: 'HAR' })]) {
     await button.click()
     await said.waitFor()
     await page.getByRole('button', { name: 'Fechar aviso' }).click()
   }
   await page.getByRole('link', { name: 'Cobertura' }).click()
-  await said.waitFor()
+  await told.first().waitFor()
   await startAgain(t, first.url, { logLevel: 'silent' })
   await page.locator('a.cell').first().waitFor()
 })
