@@ -32,6 +32,13 @@ export function faultsOf (
   ]
 }
 
+/** What is wrong with a cost beside that of another row. */
+export function excessOver (name: string, cost: Cost, times: number, other: string, { calls }: Cost): string[] {
+  return cost.calls <= calls * times
+    ? []
+    : [`${name}: ${cost.calls} calls, at most ${times} times the ${calls} of: ${other}`]
+}
+
 function law (name: string, what: string, calls: number, second: number): string[] {
   return calls <= second * MOST_GROWTH ? [] : [`${name}: ${what} costs ${calls} calls, the second ${second}`]
 }

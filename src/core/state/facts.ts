@@ -78,14 +78,14 @@ function onlyPending (pending: readonly Adjustment[]): DayAdjustments {
 }
 
 const decidingOf = foldOf(() => NONE_DECIDING, decidingWith)
-const createdOf = foldOf(() => new Map<string, CreatedRecord>(), createdWith)
+const createdOf = foldOf(() => new Map<string, CreatedRecord>(), createdWith, created => new Map(created))
 const editedDaysOf: (approved: readonly Adjustment[]) => EditedDays = foldOf(
   () => ({ days: new Set<number>(), ascending: [] as number[] }), (edited, { workday }) => {
     const day = dayNumber(workday)
     edited.days.add(day)
     insertOnce(edited.ascending, day)
     return edited
-  })
+  }, ({ days, ascending }) => ({ days: new Set(days), ascending: [...ascending] }))
 
 /** The shift exceptions that touch a day, from the first to the last. */
 function exceptionsOn (state: State, side: CollaboratorDay, change?: ExceptionChange): readonly ShiftException[] {

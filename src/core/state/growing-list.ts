@@ -12,17 +12,33 @@ export function noteRewrite (list: readonly object[]): void {
   if (known !== undefined) rewrites.set(list, known + 1)
 }
 
+const onCopy: Array<(list: readonly object[], copy: readonly object[]) => void> = []
+
+/** To be called when a list begins as a copy. What was computed of the original is then known of the copy, too. */
+export function noteCopy (list: readonly object[], copy: readonly object[]): void {
+  if (rewrites.has(list)) for (const carry of onCopy) carry(list, copy)
+}
+
 interface Fold<V> {
   value: V
   length: number
   readonly rewrites: number
 }
 
-/** A fold over a list of an index from its first entity to its last. It may change its own value. */
+/**
+ * A fold over a list of an index from its first entity to its last. If it changes its own value, `copied` copies the
+ * value.
+ */
 export function foldOf<T extends object, V> (
-  start: () => V, step: (value: V, entity: T) => V
+  start: () => V, step: (value: V, entity: T) => V, copied: (value: V) => V = value => value
 ): (list: readonly T[]) => V {
-  const folds = new WeakMap<readonly T[], Fold<V>>()
+  const folds = new WeakMap<readonly object[], Fold<V>>()
+  onCopy.push((list, copy) => {
+    const known = folds.get(list)
+    if (known === undefined || known.rewrites !== rewrites.get(list)) return
+    rewrites.set(copy, 0)
+    folds.set(copy, { value: copied(known.value), length: known.length, rewrites: 0 })
+  })
   return list => {
     const now = rewrites.get(list) ?? 0
     let fold = folds.get(list)

@@ -1,6 +1,6 @@
 import { placeOf } from '../rules/sorted-list.ts'
 import type { Collection, Entities } from './collections.ts'
-import { noteRewrite } from './growing-list.ts'
+import { noteCopy, noteRewrite } from './growing-list.ts'
 import type { IndexName, NamedIndex } from './indexes.ts'
 
 type Entity = Entities[Collection]
@@ -43,8 +43,10 @@ function ownList (table: IndexTable, { name }: NamedIndex, key: string): Entity[
   if (lists === undefined) table.lists.set(name, lists = new Map())
   let own = lists.get(key)
   if (own === undefined) {
-    own = listUnder(table.parent, name, key)?.slice() ?? []
+    const below = listUnder(table.parent, name, key)
+    own = below?.slice() ?? []
     lists.set(key, own)
+    if (below !== undefined) noteCopy(below, own)
   }
   return own
 }
