@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MOST_DAYS } from '../contract/index.ts'
+import { brazilian } from '../words.ts'
 import { ACCEPTED_WITH_WARNING, choice, DATE_OR_NONE, range, refusedWith, withoutSwitch } from './assumption.ts'
 
 const REQUEST = 'Resources, Adjustment request'
@@ -184,9 +185,9 @@ export const ADJUSTMENTS = [
     meaning: (through: string) => through === 'none'
       ? { pt: 'nenhum: todo dia pode ser ajustado', en: 'none: every day can be adjusted' }
       : {
-          pt: `até ${through}: um pedido, uma decisão ou uma desvinculação que mudaria um desses dias dá 400, e uma ` +
+          pt: `até ${brazilian(through)}: um pedido, uma decisão ou uma desvinculação que mudaria um desses dias dá 400, e uma ` +
             'linha de uma importação é um erro dessa linha',
-          en: `up to ${through}: a request, a decision or an unlinking that would change one of these days is a 400, ` +
+          en: `up to ${brazilian(through)}: a request, a decision or an unlinking that would change one of these days is a 400, ` +
             'a row of an import an error of its line'
         }
   }),

@@ -1,3 +1,4 @@
+import { brazilian } from '../words.ts'
 import { dayList, LACKING } from './phrases.ts'
 import { OUTSIDE, type Rows } from './row.ts'
 
@@ -155,10 +156,10 @@ export const CONTROL_PLANE = {
     audience: 'client',
     status: 400,
     assumptions: ['A77'],
-    pt: p => `O ajuste não pode ser decidido: ele muda ${dayList(p.days, 'pt')}, e o período até ${p.through} ` +
+    pt: p => `O ajuste não pode ser decidido: ele muda ${dayList(p.days, 'pt')}, e o período até ${brazilian(p.through)} ` +
       'está fechado (adjustment.closedThrough)',
     en: p => `The adjustment cannot be decided: it changes ${dayList(p.days, 'en')}, and the period up to ` +
-      `${p.through} is closed (adjustment.closedThrough)`,
+      `${brazilian(p.through)} is closed (adjustment.closedThrough)`,
     contract: OUTSIDE,
     fix: {
       pt: 'mude adjustment.closedThrough para um dia anterior, ou para none, com PATCH /_sandbox/settings',

@@ -1,5 +1,6 @@
 import type { Problems } from '../rules/problem.ts'
-import type { Language, Phrase } from './phrases.ts'
+import type { Phrase } from './phrases.ts'
+import type { Language } from '../words.ts'
 
 type Wrong = Omit<Problems['csv-unknown-header'], 'columns' | 'instead'>
 

@@ -1,5 +1,6 @@
 import { headerChange, wrongHeader } from './csv-header.ts'
-import { dayList, MOVING_THE_END, type Language } from './phrases.ts'
+import { brazilian, type Language } from '../words.ts'
+import { closedDays, MOVING_THE_END } from './phrases.ts'
 import type { Rows } from './row.ts'
 
 const LAYOUT = 'Endpoints, 4. Create shift-day exceptions from a CSV file (column layout: not shown)'
@@ -168,12 +169,12 @@ export const CSV = {
     audience: 'client',
     status: 400,
     assumptions: ['A77'],
-    pt: p => `não pode mudar o período fechado, que vai até ${p.through}: ${dayList(p.days, 'pt')}`,
-    en: p => `must not change the closed period, which ends on ${p.through}: ${dayList(p.days, 'en')}`,
+    pt: p => `não pode mudar ${closedDays(p, 'pt')}`,
+    en: p => `must not change ${closedDays(p, 'en')}`,
     contract: LAYOUT,
     fix: ({ through }) => ({
-      pt: `escolha outros dias, que não mudem nenhum até ${through}, ou ${MOVING_THE_END.pt}`,
-      en: `choose other days, which change none up to ${through}, or ${MOVING_THE_END.en}`
+      pt: `escolha outros dias, que não mudem nenhum até ${brazilian(through)}, ou ${MOVING_THE_END.pt}`,
+      en: `choose other days, which change none up to ${brazilian(through)}, or ${MOVING_THE_END.en}`
     })
   }
 } satisfies Rows

@@ -1,4 +1,5 @@
-import { dayList } from './phrases.ts'
+import { brazilian } from '../words.ts'
+import { closedDays } from './phrases.ts'
 import type { Rows } from './row.ts'
 
 /** Problems of a day or an instant that the adjustment cannot have. */
@@ -7,8 +8,8 @@ export const DAYS = {
     audience: 'client',
     status: 400,
     assumptionsAt: { registrosPropostos: ['A59'] },
-    pt: p => `${p.field} deve pertencer à jornada de ${p.day}`,
-    en: p => `${p.field} must belong to the workday of ${p.day}`,
+    pt: p => `${p.field} deve pertencer à jornada de ${brazilian(p.day)}`,
+    en: p => `${p.field} must belong to the workday of ${brazilian(p.day)}`,
     fix: ({ day }, refusal) => refusal.onDay(day)
   },
   'outside-period': {
@@ -23,8 +24,8 @@ export const DAYS = {
     audience: 'client',
     status: 400,
     assumptionsAt: { '*': ['A77'] },
-    pt: p => `${p.field} não pode ficar no período fechado, que vai até ${p.through}: ${dayList(p.days, 'pt')}`,
-    en: p => `${p.field} must not lie in the closed period, which ends on ${p.through}: ${dayList(p.days, 'en')}`,
+    pt: p => `${p.field} não pode alcançar ${closedDays(p, 'pt')}`,
+    en: p => `${p.field} must not reach ${closedDays(p, 'en')}`,
     note: {
       pt: '; a configuração adjustment.closedThrough o fecha',
       en: '; the setting adjustment.closedThrough closes it'
@@ -46,11 +47,11 @@ export const DAYS = {
     audience: 'client',
     status: 400,
     assumptionsAt: { '*': ['A70'] },
-    pt: p => `${p.field} não pode ser anterior à admissão do colaborador, em ${p.day}`,
-    en: p => `${p.field} must not be before the admission of the collaborator, on ${p.day}`,
+    pt: p => `${p.field} não pode ser anterior à admissão do colaborador, em ${brazilian(p.day)}`,
+    en: p => `${p.field} must not be before the admission of the collaborator, on ${brazilian(p.day)}`,
     fix: ({ day }, { pointer }) => ({
-      pt: `envie em ${pointer} um instante que não seja anterior a ${day}`,
-      en: `send an instant in ${pointer} that is not before ${day}`
+      pt: `envie em ${pointer} um instante que não seja anterior a ${brazilian(day)}`,
+      en: `send an instant in ${pointer} that is not before ${brazilian(day)}`
     })
   },
   'draft-collaborator': {

@@ -1,6 +1,7 @@
 import type { Problems } from '../rules/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
-import { dayList, type Language, MOVING_THE_END, type Phrase } from './phrases.ts'
+import { brazilian, type Language } from '../words.ts'
+import { closedDays, MOVING_THE_END, type Phrase } from './phrases.ts'
 import type { Fix, Refusal } from './refusal.ts'
 import { NOT_FOUND, type Rows } from './row.ts'
 
@@ -19,8 +20,8 @@ export const DECISIONS = {
     audience: 'client',
     status: 'adjustment.unknownRecord',
     assumptions: ['A23'],
-    pt: p => `Registro de ponto não encontrado na jornada de ${p.day}: ${p.hash}`,
-    en: p => `Time record not found on the workday of ${p.day}: ${p.hash}`,
+    pt: p => `Registro de ponto não encontrado na jornada de ${brazilian(p.day)}: ${p.hash}`,
+    en: p => `Time record not found on the workday of ${brazilian(p.day)}: ${p.hash}`,
     contract: 'Endpoints, 1. Request an adjustment, format rule 3',
     fix: withoutHash
   },
@@ -85,12 +86,12 @@ export const DECISIONS = {
     audience: 'client',
     status: 400,
     assumptions: ['A25'],
-    pt: p => `Já existe um ajuste na jornada de ${p.day}`,
-    en: p => `There is an adjustment on the workday of ${p.day} already`,
+    pt: p => `Já existe um ajuste na jornada de ${brazilian(p.day)}`,
+    en: p => `There is an adjustment on the workday of ${brazilian(p.day)} already`,
     contract: 'Endpoints, 1. Request an adjustment',
     fix: ({ day }) => ({
-      pt: `escolha outro dia, ou cancele antes o ajuste de ${day}`,
-      en: `choose another day, or cancel the adjustment on ${day} first`
+      pt: `escolha outro dia, ou cancele antes o ajuste de ${brazilian(day)}`,
+      en: `choose another day, or cancel the adjustment on ${brazilian(day)} first`
     })
   },
   'collaborator-not-linked': {
@@ -106,12 +107,12 @@ export const DECISIONS = {
     audience: 'client',
     status: 400,
     assumptions: ['A77'],
-    pt: p => `A desvinculação não pode mudar o período fechado, que vai até ${p.through}: ${dayList(p.days, 'pt')}`,
-    en: p => `The unlinking must not change the closed period, which ends on ${p.through}: ${dayList(p.days, 'en')}`,
+    pt: p => `A desvinculação não pode mudar ${closedDays(p, 'pt')}`,
+    en: p => `The unlinking must not change ${closedDays(p, 'en')}`,
     contract: 'Endpoints, 5. Unlink collaborators from a shift exception',
     fix: ({ through }) => ({
-      pt: `deixe fora de /collaboratorIds quem tem uma troca que muda um dia até ${through}, ou ${MOVING_THE_END.pt}`,
-      en: `leave out of /collaboratorIds who has a swap that changes a day up to ${through}, or ${MOVING_THE_END.en}`
+      pt: `deixe fora de /collaboratorIds quem tem uma troca que muda um dia até ${brazilian(through)}, ou ${MOVING_THE_END.pt}`,
+      en: `leave out of /collaboratorIds who has a swap that changes a day up to ${brazilian(through)}, or ${MOVING_THE_END.en}`
     })
   }
 } satisfies Rows

@@ -1,4 +1,4 @@
-import type { Language } from './phrases.ts'
+import type { Language } from '../words.ts'
 import type { Rows } from './row.ts'
 
 /** Problems of fixtures, the state document and other data that only an operator writes. */

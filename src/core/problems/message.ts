@@ -1,5 +1,5 @@
 import type { Problem } from '../rules/problem.ts'
-import type { Language } from './phrases.ts'
+import type { Language } from '../words.ts'
 import { rowOf } from './rows.ts'
 
 const BODY = { pt: 'o corpo', en: 'the body' } satisfies Record<Language, string>

@@ -1,7 +1,6 @@
-import type { JsonType, Problems, TextFormat } from '../rules/problem.ts'
+import type { ClosedDays, JsonType, Problems, TextFormat } from '../rules/problem.ts'
 import type { DayRun } from '../rules/time/day-runs.ts'
-
-export type Language = 'pt' | 'en'
+import { brazilian, type Language } from '../words.ts'
 
 /** A text in both languages. */
 export interface Phrase { readonly pt: string, readonly en: string }
@@ -92,16 +91,22 @@ export const MOVING_THE_END: Phrase = {
 /** What to do about a day of the closed period (A77). */
 export function daysAfter (through: string): Phrase {
   return {
-    pt: `escolha dias depois de ${through}, ou ${MOVING_THE_END.pt}`,
-    en: `choose days after ${through}, or ${MOVING_THE_END.en}`
+    pt: `escolha dias depois de ${brazilian(through)}, ou ${MOVING_THE_END.pt}`,
+    en: `choose days after ${brazilian(through)}, or ${MOVING_THE_END.en}`
   }
 }
 
-/** `2026-03-16 a 2026-03-20, 2026-03-23` */
+/** `16/03/2026 a 20/03/2026, 23/03/2026` */
 export function dayList (days: readonly DayRun[], language: Language): string {
-  const shown = days.slice(0, MOST_RUNS).map(([first, last]) =>
-    first === last ? first : `${first} ${language === 'pt' ? 'a' : 'to'} ${last}`)
+  const shown = days.slice(0, MOST_RUNS).map(run =>
+    [...new Set(run)].map(brazilian).join(language === 'pt' ? ' a ' : ' to '))
   return [...shown, ...days.length > MOST_RUNS ? ['…'] : []].join(', ')
+}
+
+/** The days of the closed period that a request would change (A77). */
+export function closedDays ({ days, through }: ClosedDays, language: Language): string {
+  const period = language === 'pt' ? 'o período fechado, que vai até' : 'the closed period, which ends on'
+  return `${period} ${brazilian(through)}: ${dayList(days, language)}`
 }
 
 /** What a sandbox can lack, so that a part of the contract cannot be reached. */

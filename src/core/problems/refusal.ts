@@ -2,7 +2,7 @@ import type { AdjustmentFormat } from '../rules/adjustment/adjustment.ts'
 import type { JsonType, Problems, TextFormat } from '../rules/problem.ts'
 import type { CivilDate } from '../rules/time/civil-date.ts'
 import type { VisibleCollection } from '../state/collections.ts'
-import type { Language } from './phrases.ts'
+import type { Language } from '../words.ts'
 
 /** An operation of JSON Patch (RFC 6902). */
 export type PatchOperation =

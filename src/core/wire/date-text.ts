@@ -12,11 +12,6 @@ export function parseBrazilianDate (text: string): CivilDate | undefined {
   return readDay(text) as CivilDate | undefined
 }
 
-/** `dd/MM/yyyy` */
-export function brazilianText (date: CivilDate): string {
-  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
-}
-
 /**
  * Reads a day as an ISO timestamp with or without a time and an offset. Midnight in a zone of Brazil has the same
  * date in UTC (A17), so the date of the text is the day.

@@ -1,6 +1,6 @@
 import { type Invalid, Problem } from '../rules/problem.ts'
 import { messageOf } from '../problems/message.ts'
-import type { Language } from '../problems/phrases.ts'
+import type { Language } from '../words.ts'
 
 /**
  * One line for each problem of a fixtures folder: `holidays.json#/3/data: data must be …`. A message that begins with

@@ -3,7 +3,8 @@ import type { ShiftDaysImported } from '../rules/shift/import-shift-days.ts'
 import type { LineProblems } from '../rules/shift/line-problems.ts'
 import type { Unlinked } from '../rules/shift/unlink-collaborators.ts'
 import { messageOf } from '../problems/message.ts'
-import { counted, type Language } from '../problems/phrases.ts'
+import { counted } from '../problems/phrases.ts'
+import type { Language } from '../words.ts'
 
 interface Successes {
   apiKeyCreated: { name: string }

@@ -2,6 +2,7 @@ import { type Operation, type OperationName, operations } from '../../core/contr
 import type { CivilDate } from '../../core/rules/time/civil-date.ts'
 import { isOfFormat } from '../../core/problems/near-name.ts'
 import type { RefusedRequest } from '../../core/problems/refusal.ts'
+import { brazilian } from '../../core/words.ts'
 import { formatByFields, namedDays, onlyDay } from './rest-of-body.ts'
 import { dayMeant, LAST_MINUTE } from './times.ts'
 
@@ -80,11 +81,6 @@ const EXAMPLES: Readonly<Record<string, Examples>> = {
 /** A body that the operation accepts. */
 export function bodyExample (operation: string | undefined): unknown {
   return wholeBody(operation)[0] ?? {}
-}
-
-/** A date as `dd/MM/yyyy`. */
-export function brazilian (date: CivilDate): string {
-  return date.split('-').reverse().join('/')
 }
 
 /** The day that the request tells: its workday, else a day that the rest of the body names. */

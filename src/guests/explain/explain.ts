@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode } from '../../core/rules/problem.ts'
 import { messageOf } from '../../core/problems/message.ts'
 import type { Fix, PatchOperation, RefusedRequest, Route } from '../../core/problems/refusal.ts'
-import type { Language } from '../../core/problems/phrases.ts'
+import type { Language } from '../../core/words.ts'
 import { type ClientRow, OUTSIDE } from '../../core/problems/row.ts'
 import { rowOf } from '../../core/problems/rows.ts'
 import { contractPlaces } from './contract-places.ts'

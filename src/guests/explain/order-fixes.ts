@@ -4,7 +4,8 @@ import { daysAfter } from '../../core/problems/phrases.ts'
 import type { Fix, Fixes, Refusal, RefusedRequest } from '../../core/problems/refusal.ts'
 import { parseBrazilianDate } from '../../core/wire/date-text.ts'
 import { valueOf } from '../../core/wire/json-pointer.ts'
-import { brazilian, fieldOf, workdayMeant } from './examples.ts'
+import { brazilian } from '../../core/words.ts'
+import { fieldOf, workdayMeant } from './examples.ts'
 import { invented, replacing, sayIn } from './fix-words.ts'
 import { recordDays } from './rest-of-body.ts'
 import { LAST_MINUTE } from './times.ts'
@@ -69,8 +70,8 @@ export function opened (request: RefusedRequest, through: CivilDate): Fixes {
   if (pointer === '/registrosPropostos') {
     return [{
       words: say(
-        `deixe os registros dos dias até ${through} onde estão, ou mude adjustment.closedThrough`,
-        `leave the records of the days up to ${through} where they are, or change adjustment.closedThrough`)
+        `deixe os registros dos dias até ${brazilian(through)} onde estão, ou mude adjustment.closedThrough`,
+        `leave the records of the days up to ${brazilian(through)} where they are, or change adjustment.closedThrough`)
     }]
   }
   if (format === 'REGISTRO_PONTO') return [{ words }]

@@ -2,7 +2,7 @@ import t from 'tap'
 import { bytesText } from '../../../src/core/assumptions/bytes-text.ts'
 import { Problem, type ProblemCode } from '../../../src/core/rules/problem.ts'
 import { messageOf } from '../../../src/core/problems/message.ts'
-import type { Language } from '../../../src/core/problems/phrases.ts'
+import type { Language } from '../../../src/core/words.ts'
 import { ROWS } from '../../../src/core/problems/rows.ts'
 import { SAMPLES } from './samples.ts'
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { civilDate, type CivilDate, dayNumber } from '../../../src/core/rules/time/civil-date.ts'
-import {
-  brazilianText, date, dayStamp, parseBrazilianDate, parseDate, parseDayStamp
-} from '../../../src/core/wire/date-text.ts'
+import { date, dayStamp, parseBrazilianDate, parseDate, parseDayStamp } from '../../../src/core/wire/date-text.ts'
+import { brazilian } from '../../../src/core/words.ts'
 
 const days: readonly [string, boolean, string][] = [
   ['2026-03-16', true, 'a Monday'],
@@ -36,7 +35,7 @@ for (const [text, exists, sentence] of days) {
 t.test('a day has three forms', async t => {
   const day = '2026-03-16' as CivilDate
   t.equal(date.encode(day), '2026-03-16')
-  t.equal(brazilianText(day), '16/03/2026')
+  t.equal(brazilian(day), '16/03/2026')
   t.equal(dayStamp.encode(day), '2026-03-16T00:00:00.000Z', 'midnight in UTC (A17)')
 })
 
@@ -53,5 +52,5 @@ t.test('every day comes back in every form', async () => {
   const anyDay = fc.integer({ min: dayNumber('1900-01-01' as CivilDate), max: dayNumber('2999-12-31' as CivilDate) })
     .map(civilDate)
   for (const codec of [date, dayStamp]) fc.assert(fc.property(anyDay, day => codec.decode(codec.encode(day)) === day))
-  fc.assert(fc.property(anyDay, day => parseBrazilianDate(brazilianText(day)) === day))
+  fc.assert(fc.property(anyDay, day => parseBrazilianDate(brazilian(day)) === day))
 })

@@ -172,11 +172,11 @@ const undecided: [sentence: string, closed: string, language: 'pt' | 'en', err: 
          "espelho ajustes" mostra o status de cada um\n`],
   ['twice', 'none', 'en', `espelho: The adjustment is APROVADO already
          "espelho adjustments" shows the status of each\n`],
-  ['on a closed day', '2026-03-31', 'pt', 'espelho: O ajuste não pode ser decidido: ele muda 2026-03-25, e o período ' +
-    `até 2026-03-31 está fechado (adjustment.closedThrough)
+  ['on a closed day', '2026-03-31', 'pt', 'espelho: O ajuste não pode ser decidido: ele muda 25/03/2026, e o período ' +
+    `até 31/03/2026 está fechado (adjustment.closedThrough)
          "espelho config adjustment.closedThrough none" abre o período\n`],
-  ['on a closed day', '2026-03-31', 'en', 'espelho: The adjustment cannot be decided: it changes 2026-03-25, and the ' +
-    `period up to 2026-03-31 is closed (adjustment.closedThrough)
+  ['on a closed day', '2026-03-31', 'en', 'espelho: The adjustment cannot be decided: it changes 25/03/2026, and the ' +
+    `period up to 31/03/2026 is closed (adjustment.closedThrough)
          "espelho settings adjustment.closedThrough none" opens the period\n`]
 ]
 for (const [index, [sentence, closed, language, err]] of undecided.entries()) {

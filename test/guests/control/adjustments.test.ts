@@ -156,7 +156,7 @@ t.test('reopen is refused for a day of a closed period (A77)', async t => {
   const { base, decide } = await pending()
   await decide('approve')
   await server.call(`PATCH ${base}/_sandbox/settings`, { body: { 'adjustment.closedThrough': '2026-03-31' } })
-  t.match(await decide('reopen'), { status: 400, body: { message: /o período até 2026-03-31 está fechado/ } })
+  t.match(await decide('reopen'), { status: 400, body: { message: /o período até 31\/03\/2026 está fechado/ } })
 })
 
 t.test('404 to one that is not there', async t => {

@@ -19,7 +19,7 @@ const kept = (record: { hashCode: string, dataHora: string }, dataHora = record.
 })
 const added = (dataHora: string) => ({ dataHora })
 const at = (time: string) => `2026-03-16T${time}:00-03:00`
-const outside = 'dataHora deve pertencer à jornada de 2026-03-16'
+const outside = 'dataHora deve pertencer à jornada de 16/03/2026'
 const brazilian = 'deve ser uma data existente no formato dd/MM/yyyy'
 const instant = 'deve ser um instante ISO 8601 com fuso, como 2026-03-16T08:00:00-03:00'
 
@@ -126,7 +126,7 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
       ]
     },
     `registrosPropostos[0].dataHora ${instant}`,
-    'registrosPropostos[2].dataHora deve pertencer à jornada de 2026-03-14']
+    'registrosPropostos[2].dataHora deve pertencer à jornada de 14/03/2026']
 ]
 for (const [sentence, body, ...messages] of refused) {
   t.test(`400 to ${sentence}`, async t => isRefusal(t, await server.call(what, { body }), what, 400, messages))
@@ -162,6 +162,6 @@ t.test('an unknown field that is refused (A15) hides nothing', async t => {
 t.test('a hash that nothing has is unknown (A23), and no instant is where it is', async t => {
   const body = { ...edit, registrosPropostos: [{ ...added(at('08:00')), registroHash: 'x' }, added(at('08:00'))] }
   isRefusal(
-    t, await server.call(what, { body }), what, 404, 'Registro de ponto não encontrado na jornada de 2026-03-16: x'
+    t, await server.call(what, { body }), what, 404, 'Registro de ponto não encontrado na jornada de 16/03/2026: x'
   )
 })

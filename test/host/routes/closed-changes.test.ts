@@ -3,6 +3,7 @@ import t from 'tap'
 import { dataUrl } from '../../support/csv.ts'
 import { ana, collaboratorId, rafael, raimundo, reasons, thiago } from '../../support/fixture-names.ts'
 import { testServer } from '../../support/server.ts'
+import { brazilian } from '../../../src/core/words.ts'
 
 // Nothing here names a day of the closed period, and each would change one all the same (A77).
 
@@ -16,6 +17,8 @@ const NIGHT = {
     ({ tipoDiaTrabalho: 'NORMAL', diaSemana, entrada: '00:00', saida: '06:00' }))
 }
 
+/** The closed period of which a request would change the last day. */
+const closedDay = (day: string) => `o período fechado, que vai até ${brazilian(day)}: ${brazilian(day)}`
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let worlds = 0
@@ -168,7 +171,7 @@ for (const { kind, before, who, closed, row, free } of kinds) {
     await world.close(closed)
     const was = await world.daysUpTo(PEOPLE[who], closed)
     const errors = await world.rows(named(free), named(row), `${thiago},2026-04-02`)
-    t.same(errors, [`Linha 3: não pode mudar o período fechado, que vai até 2026-${closed}: 2026-${closed}`])
+    t.same(errors, [`Linha 3: não pode mudar ${closedDay(`2026-${closed}`)}`])
     t.match((await world.call('GET /_sandbox/requests/last')).body, {
       explain: [{ code: 'row-closed', line: 3, assumptions: ['A77'] }]
     })
@@ -188,7 +191,7 @@ for (const { kind, before, who, closed, row, free } of kinds) {
     t.match(await world.unlink(unlinked), {
       status: 400,
       body: {
-        message: `A desvinculação não pode mudar o período fechado, que vai até 2026-${closed}: 2026-${closed}`
+        message: `A desvinculação não pode mudar ${closedDay(`2026-${closed}`)}`
       }
     })
     t.equal(await world.daysUpTo(PEOPLE[who], closed), was)
@@ -204,7 +207,7 @@ t.test('of two rows that only together change a closed day the later one counts'
   await world.close('03-12')
   const was = await world.daysUpTo(thiago, '03-12')
   t.same(await world.rows(named('thiago,03-13'), named('thiago,03-14')),
-    ['Linha 2: não pode mudar o período fechado, que vai até 2026-03-12: 2026-03-12'])
+    ['Linha 2: não pode mudar o período fechado, que vai até 12/03/2026: 12/03/2026'])
   t.equal(await world.daysUpTo(thiago, '03-12'), was)
 })
 
@@ -213,9 +216,9 @@ t.test('a row that would change a closed day displaces no row before it', async 
   await world.close('03-13')
   t.same(await world.rows(named('thiago,03-14,03-07'), named('thiago,03-21,03-15'), named('thiago,03-21'),
     named('thiago,03-14')), [
-    'Linha 2: não pode mudar o período fechado, que vai até 2026-03-13: 2026-03-07',
+    'Linha 2: não pode mudar o período fechado, que vai até 13/03/2026: 07/03/2026',
     'Linha 3: foi substituída pela linha 4',
-    'Linha 5: não pode mudar o período fechado, que vai até 2026-03-13: 2026-03-13'
+    'Linha 5: não pode mudar o período fechado, que vai até 13/03/2026: 13/03/2026'
   ])
 })
 
@@ -232,11 +235,11 @@ for (const [who, day, closed] of leaves) {
       t.match(await answer, { status: 400, body: { message } })
       t.equal(await world.daysUpTo(PEOPLE[who], closed), before)
     }
-    const undecided = `O ajuste não pode ser decidido: ele muda 2026-${closed}, ` +
-      `e o período até 2026-${closed} está fechado (adjustment.closedThrough)`
+    const undecided = `O ajuste não pode ser decidido: ele muda ${brazilian(`2026-${closed}`)}, ` +
+      `e o período até ${brazilian(`2026-${closed}`)} está fechado (adjustment.closedThrough)`
     await world.close(closed)
     await refused(world.leave(PEOPLE[who], day),
-      [`minPeriodo não pode ficar no período fechado, que vai até 2026-${closed}: 2026-${closed}`])
+      [`minPeriodo não pode alcançar ${closedDay(`2026-${closed}`)}`])
     await world.close('02-01')
     const { ajusteRegistroId: id } = (await world.leave(PEOPLE[who], day)).body
     await world.close(closed)
@@ -271,12 +274,12 @@ t.test('where only the latest adjustment acts, each may give a record back to a 
     registrosPropostos: [{ registroHash: first.hashCode, dataHora: first.dataHora }]
   })).status, 201)
   const { ajusteRegistroId: id } = (await excuse()).body
-  const undecided = 'O ajuste não pode ser decidido: ele muda 2026-03-17, e o período até 2026-03-17 está fechado' +
+  const undecided = 'O ajuste não pode ser decidido: ele muda 17/03/2026, e o período até 17/03/2026 está fechado' +
     ' (adjustment.closedThrough)'
   await world.close('03-17')
   const was = await world.daysUpTo(ana, '03-17')
   t.match(await excuse(), {
-    status: 400, body: { message: ['jornada não pode ficar no período fechado, que vai até 2026-03-17: 2026-03-17'] }
+    status: 400, body: { message: ['jornada não pode alcançar o período fechado, que vai até 17/03/2026: 17/03/2026'] }
   })
   t.match(await world.decide(id, 'approve'), { status: 400, body: { message: undecided } })
   t.equal(await world.daysUpTo(ana, '03-17'), was)

@@ -4,7 +4,10 @@ import { runs, seed } from '../../support/fuzz.ts'
 import { dataUrl } from '../../support/csv.ts'
 import { ana, reasons, thiago } from '../../support/fixture-names.ts'
 import { testServer } from '../../support/server.ts'
+import { brazilian } from '../../../src/core/words.ts'
 
+/** The closed period of which a request would change the last day. */
+const closedDay = (day: string) => `o período fechado, que vai até ${brazilian(day)}: ${brazilian(day)}`
 const server = await testServer(t, { maximum: 100_000 })
 const CLOSED = '2026-03-17'
 
@@ -40,9 +43,10 @@ function inNewWorld () {
   }
 }
 
-const refusal = `registrosPropostos não pode ficar no período fechado, que vai até ${CLOSED}: ${CLOSED}`
+const refusal = `registrosPropostos não pode alcançar ${closedDay(CLOSED)}`
 const undecidedOn = (day: string): string =>
-  `O ajuste não pode ser decidido: ele muda ${day}, e o período até ${day} está fechado (adjustment.closedThrough)`
+  `O ajuste não pode ser decidido: ele muda ${brazilian(day)}, e o período até ${brazilian(day)} está fechado ` +
+  '(adjustment.closedThrough)'
 const undecided = undecidedOn(CLOSED)
 
 t.test('a request for an open day takes no record of a closed one (A77)', async t => {
@@ -54,7 +58,7 @@ t.test('a request for an open day takes no record of a closed one (A77)', async 
   t.match(answer, { status: 400, body: { message: [refusal] } })
   t.match(answer.headers['x-sandbox-assumptions'], /\bA77\b/)
   t.match((await call('GET /_sandbox/requests/last')).body.explain[0], {
-    code: 'closed-period', change: /^deixe os registros dos dias até 2026-03-17 onde estão/
+    code: 'closed-period', change: /^deixe os registros dos dias até 17\/03\/2026 onde estão/
   })
   t.match((await ask(18, [first, ...own], 'unknown')).body.message, [refusal], 'before an unknown reason is a 404')
   t.equal((await ask(18, own, reasons.forgotten)).status, 201, 'those of the day itself are its own')
@@ -108,7 +112,7 @@ t.test('a leave that would move the balance of a week to a closed day, or from o
   await close(friday)
   t.match(await ask('14/03/2026'), {
     status: 400,
-    body: { message: [`minPeriodo não pode ficar no período fechado, que vai até ${friday}: ${friday}`] }
+    body: { message: [`minPeriodo não pode alcançar ${closedDay(friday)}`] }
   })
   t.equal((await ask('14/03/2026', reasons.allowance)).status, 201, 'an excuse that leaves the workload moves nothing')
   await close('none')
@@ -130,13 +134,13 @@ t.test('rows of an import that would change a closed day are errors of their lin
   const before = await closedDays()
   const rows = [`${ana},${CLOSED},`, `${ana},2026-03-18,${CLOSED}`, `${ana},${CLOSED},2026-03-18`, `${ana},2026-03-19,`]
   const csv = (...lines: string[]) => dataUrl(`collaboratorId,date,swappedDate\n${lines.join('\n')}\n`)
-  const closed = `não pode mudar o período fechado, que vai até ${CLOSED}: ${CLOSED}`
+  const closed = `não pode mudar ${closedDay(CLOSED)}`
   const { status, body } = await call('POST /turnos-excecoes/days/import', csv(...rows))
   t.same([status, body.status, body.errors], [201, true, [2, 3, 4].map(line => `Linha ${line}: ${closed}`)])
   const answer = await call('POST /turnos-excecoes/days/import', csv(rows[0] as string))
   t.same([answer.body.status, answer.body.errors], [false, [`Linha 2: ${closed}`]], 'a swap, a day off, either end')
   t.match((await call('GET /_sandbox/requests/last')).body.explain[0], {
-    code: 'row-closed', change: /^escolha outros dias, que não mudem nenhum até 2026-03-17, ou mude adjustment\.closed/
+    code: 'row-closed', change: /^escolha outros dias, que não mudem nenhum até 17\/03\/2026, ou mude adjustment\.closed/
   })
   t.equal(await closedDays(), before)
 })
@@ -155,7 +159,7 @@ t.test('an unlinking that would change a closed day is refused and names it', as
   const refused = await unlink()
   t.match(refused, {
     status: 400,
-    body: { message: `A desvinculação não pode mudar o período fechado, que vai até ${CLOSED}: ${CLOSED}` }
+    body: { message: `A desvinculação não pode mudar ${closedDay(CLOSED)}` }
   })
   t.match(refused.headers['x-sandbox-assumptions'], /\bA77\b/)
   t.match((await call('GET /_sandbox/requests/last')).body.explain[0], {

@@ -23,18 +23,18 @@ function inNewWorld () {
   }
 }
 
-const rule = 'não pode ficar no período fechado, que vai até 2026-03-20'
+const rule = 'não pode alcançar o período fechado, que vai até 20/03/2026'
 const refused: [sentence: string, body: object, messages: string[], fixed: object | undefined, change: RegExp][] = [
-  ['a time range', range, [`jornada ${rule}: 2026-03-16`], { jornada: '21/03/2026' },
+  ['a time range', range, [`jornada ${rule}: 16/03/2026`], { jornada: '21/03/2026' },
     /^troque \/jornada por "21\/03\/2026"/],
-  ['records, whose day no other field can follow', edit, [`jornada ${rule}: 2026-03-16`], undefined,
-    /^escolha dias depois de 2026-03-20, ou mude adjustment\.closedThrough/],
-  ['missing time, day by day', missing, [`jornada ${rule}: 2026-03-16`, `jornadas[1] ${rule}: 2026-03-17`],
+  ['records, whose day no other field can follow', edit, [`jornada ${rule}: 16/03/2026`], undefined,
+    /^escolha dias depois de 20\/03\/2026, ou mude adjustment\.closedThrough/],
+  ['missing time, day by day', missing, [`jornada ${rule}: 16/03/2026`, `jornadas[1] ${rule}: 17/03/2026`],
     { jornada: '21/03/2026', jornadas: ['21/03/2026', '21/03/2026'] }, /^troque \/jornada por/],
-  ['a period that begins in it', period, [`minPeriodo ${rule}: 2026-03-18 a 2026-03-20`], { minPeriodo: '21/03/2026' },
+  ['a period that begins in it', period, [`minPeriodo ${rule}: 18/03/2026 a 20/03/2026`], { minPeriodo: '21/03/2026' },
     /^troque \/minPeriodo por/],
   ['a period that lies in it', { ...period, maxPeriodo: '19/03/2026' },
-    [`minPeriodo ${rule}: 2026-03-18 a 2026-03-19`], { minPeriodo: '21/03/2026', maxPeriodo: '21/03/2026' },
+    [`minPeriodo ${rule}: 18/03/2026 a 19/03/2026`], { minPeriodo: '21/03/2026', maxPeriodo: '21/03/2026' },
     /^troque \/minPeriodo por "21\/03\/2026"; troque \/maxPeriodo por/]
 ]
 for (const [sentence, body, messages, fixed, change] of refused) {
@@ -88,14 +88,14 @@ for (const decision of ['approve', 'reject', 'cancel']) {
     const answer = await decide(decision)
     t.equal(answer.status, 400)
     t.match(answer.body.message,
-      /^O ajuste não pode ser decidido: ele muda 2026-03-16, e o período até 2026-03-16 está fechado/)
+      /^O ajuste não pode ser decidido: ele muda 16\/03\/2026, e o período até 16\/03\/2026 está fechado/)
     const { explain } = (await call('GET /_sandbox/requests/last?control=true')).body
     t.match(explain[0], { code: 'adjustment-closed', change: /^mude adjustment\.closedThrough/ })
     await close('2026-03-15')
     t.equal((await decide(decision)).status, 200, 'but the day after the period is open')
     await close('2026-03-21')
     t.match((await decide('cancel')).body.message, decision === 'approve'
-      ? /ele muda 2026-03-16 a 2026-03-17, 2026-03-21, e o período até 2026-03-21 está fechado/
+      ? /ele muda 16\/03\/2026 a 17\/03\/2026, 21\/03\/2026, e o período até 21\/03\/2026 está fechado/
       : /^(Um ajuste \w+ não pode passar a|O ajuste já está) CANCELADO$/)
   })
 }

@@ -329,8 +329,8 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
         { dataHora: '2026-03-15T08:00:00-03:00' }, ...records('08:00'), { dataHora: '2026-03-18T08:00:00-03:00' }
       ]
     },
-    'registrosPropostos[0].dataHora deve pertencer à jornada de 2026-03-16',
-    'registrosPropostos[2].dataHora deve pertencer à jornada de 2026-03-16'],
+    'registrosPropostos[0].dataHora deve pertencer à jornada de 16/03/2026',
+    'registrosPropostos[2].dataHora deve pertencer à jornada de 16/03/2026'],
 
   ['attachments that are none',
     { ...range, anexos: [{}, { nome: '', base64: '', arquivoId: '' }, 5, { ...file, arquivoId: 5 }] },
@@ -386,7 +386,7 @@ for (const [sentence, body] of accepted) {
 const unknown: [sentence: string, body: object, message: string][] = [
   ['a reason (A24)', { ...range, motivoId: 'x' }, 'Motivo de ajuste não encontrado: x'],
   ['a record of the day (A23)', { ...edit, registrosPropostos: [{ ...records('08:00')[0], registroHash: 'abc' }] },
-    'Registro de ponto não encontrado na jornada de 2026-03-16: abc']
+    'Registro de ponto não encontrado na jornada de 16/03/2026: abc']
 ]
 for (const [sentence, body, message] of unknown) {
   t.test(`404 to ${sentence} that is not there`, async t =>

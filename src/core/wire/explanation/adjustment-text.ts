@@ -2,7 +2,7 @@ import type { AdjustmentFormat } from '../../rules/adjustment/adjustment.ts'
 import type { AdjustmentChange } from '../../rules/frequency/adjustment-changes.ts'
 import { dayNumber as numberOf } from '../../rules/time/civil-date.ts'
 import type { WallMinute } from '../../rules/time/wall-clock.ts'
-import type { Language } from '../../problems/phrases.ts'
+import { brazilian, type Language } from '../../words.ts'
 import { shortClock, span } from './inputs.ts'
 
 type Phrase = Readonly<Record<Language, string>>
@@ -58,7 +58,7 @@ function recordsText (
   const list = (records: readonly WallMinute[]) => records.map(clock => shortClock({ clock }, dayNumber)).join(', ')
   if (numberOf(workday) !== dayNumber) {
     return RECORDS[moved.length > 0 ? 'takes' : 'beside'][language]
-      .replace('{date}', workday).replace('{records}', list(moved))
+      .replace('{date}', brazilian(workday)).replace('{records}', list(moved))
   }
   const done = Object.entries({ created, invalidated, taken: moved } as const).flatMap(([name, records]) =>
     records.length === 0 ? [] : [`${RECORDS[name as 'created' | 'invalidated' | 'taken'][language]} ${list(records)}`])

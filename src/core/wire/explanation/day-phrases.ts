@@ -1,4 +1,4 @@
-import type { Language } from '../../problems/phrases.ts'
+import type { Language } from '../../words.ts'
 
 /** What a stretch was: how people say it. */
 export type StretchPhrase =

@@ -1,6 +1,6 @@
 import { DEVIATION_KINDS, type Deviation, GROUNDS, type Grounds } from '../../rules/frequency/deviations.ts'
 import { isClock, type StepInputs } from '../../rules/frequency/why.ts'
-import type { Language } from '../../problems/phrases.ts'
+import type { Language } from '../../words.ts'
 import { LAW_OF_TOLERANCE, PRACTICE, type Sentence } from './sentence.ts'
 
 type Phrase = Readonly<Record<Language, string>>

@@ -4,7 +4,7 @@ import type { Explanation, WeighedDeviation } from '../../rules/frequency/explan
 import type { Step } from '../../rules/frequency/figured-day.ts'
 import type { Figures } from '../../rules/frequency/figures.ts'
 import { minutes } from '../../rules/time/minutes.ts'
-import type { Language } from '../../problems/phrases.ts'
+import type { Language } from '../../words.ts'
 import { timeText } from '../time-text.ts'
 import { adjustmentText } from './adjustment-text.ts'
 import { BOUNDARY_SENTENCES, MOVED } from './boundary-sentences.ts'

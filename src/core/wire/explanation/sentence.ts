@@ -1,4 +1,4 @@
-import type { Language } from '../../problems/phrases.ts'
+import type { Language } from '../../words.ts'
 
 /** A text with `{name}` for each input, and the rule in one sentence. */
 type Words = readonly [text: string, rule: string]

@@ -1,9 +1,10 @@
 import { minutes } from '../../../core/rules/time/minutes.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
+import { brazilian } from '../../../core/words.ts'
 import type { ListedAdjustment } from './listed-adjustment.ts'
 import { clockText } from './sheet-day.ts'
 import type { OpenPeriod, Period, SheetDay, TermsChange, Timesheet } from './schemas.ts'
-import { dateText, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** What a day's figures do not say: leave and other adjustments, days outside the contract, other terms. */
 export function remarksOf (
@@ -68,7 +69,7 @@ export function changeText ({ desde, turno, regra, status }: TermsChange, words:
     ...regra === undefined ? [] : [`${words.rule} ${regra}`],
     ...status === undefined ? [] : [words.status[status] ?? status]
   ]
-  return `${words.since} ${dateText(desde)}: ${terms.join(', ')}`
+  return `${words.since} ${brazilian(desde)}: ${terms.join(', ')}`
 }
 
 /** Of a week or month: what was excused, and the difference where it does not count as it is. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/problems/phrases.ts'
+import type { Language } from '../../../core/words.ts'
 import { punctuated } from '../../../core/rules/document-number.ts'
 import { type CivilDate, weekday } from '../../../core/rules/time/civil-date.ts'
 import { minutes } from '../../../core/rules/time/minutes.ts'

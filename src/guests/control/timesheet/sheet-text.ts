@@ -1,14 +1,14 @@
 import { isCpf, punctuated } from '../../../core/rules/document-number.ts'
 import { type CivilDate, dayNumber, weekdayIndex } from '../../../core/rules/time/civil-date.ts'
 import { minutes } from '../../../core/rules/time/minutes.ts'
-import type { Language } from '../../../core/problems/phrases.ts'
 import { printable } from '../../../core/wire/printable.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
+import { brazilian, type Language } from '../../../core/words.ts'
 import { changeText, occurrenceWords, openAfter, periodRemarks, remarksOf } from './remarks.ts'
 import type { Period, SheetDay, Timesheet } from './schemas.ts'
 import { type FigureName, type Figures, SHEET_FIGURES } from './sheet-figures.ts'
 import { columnsOf, totalRemarks, valueText } from './columns.ts'
-import { dateText, monthText, WORDS, type Words } from './words.ts'
+import { monthText, WORDS, type Words } from './words.ts'
 
 const GAP = '  '
 
@@ -29,7 +29,7 @@ export function sheetText (sheet: Timesheet, language: Language): string {
     ],
     ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodRow(period, cells, words)),
     ...openAfter(day, sheet).map(({ kind, firstDay, lastDay }) => [
-      words.periods[kind], `${dateText(firstDay)}–${dateText(lastDay)}`, ...cells({}), words.open(lastDay)
+      words.periods[kind], `${brazilian(firstDay)}–${brazilian(lastDay)}`, ...cells({}), words.open(lastDay)
     ])
   ])
   const sums = [words.total, '', ...cells(totals), totalRemarks(totals, language).join(', ')]
@@ -50,11 +50,11 @@ function headingOf ({ collaborator, month, changes, closedThrough, opening, tota
     [
       `${words.shift} ${turno}`, `${words.rule} ${regra}`, `${words.unit} ${unidade}`,
       `${words.zone} ${words.zones[fusoHorario]}`,
-      `${words.admission} ${dateText(dataAdmissao)}`,
-      ...dataDesligamento === undefined ? [] : [`${words.lastDay} ${dateText(dataDesligamento)}`]
+      `${words.admission} ${brazilian(dataAdmissao)}`,
+      ...dataDesligamento === undefined ? [] : [`${words.lastDay} ${brazilian(dataDesligamento)}`]
     ].join(GAP),
     ...changes.map(change => changeText(change, words)),
-    ...closedThrough === undefined ? [] : [`${words.closedThrough} ${dateText(closedThrough)}`],
+    ...closedThrough === undefined ? [] : [`${words.closedThrough} ${brazilian(closedThrough)}`],
     ...bank.every(value => value === 0) ? [] : [`${words.bankFrom} ${from}, ${words.bankTo} ${to}`]
   ]
 }
@@ -74,7 +74,7 @@ function notesOf (day: SheetDay, sheet: Timesheet, words: Words): string {
 function periodRow (period: Period, cells: (values: Figures) => string[], words: Words): string[] {
   const { kind, firstDay, lastDay, due, worked, saldo } = period
   return [
-    words.periods[kind], `${dateText(firstDay)}–${dateText(lastDay)}`,
+    words.periods[kind], `${brazilian(firstDay)}–${brazilian(lastDay)}`,
     ...cells({ cargaHoraria: due, horasTrabalhadas: worked, saldo }), periodRemarks(period, words).join(', ')
   ]
 }

@@ -2,7 +2,7 @@ import type { ReasonKind } from '../../../core/rules/adjustment/adjustment-reaso
 import type { Occurrence } from '../../../core/rules/frequency/occurrences.ts'
 import type { PendingItem } from '../../../core/rules/frequency/pending-items.ts'
 import type { Zone } from '../../../core/rules/time/zone.ts'
-import type { Language } from '../../../core/problems/phrases.ts'
+import { brazilian, type Language } from '../../../core/words.ts'
 
 /** The words of a timesheet that people read. */
 export interface Words {
@@ -54,9 +54,6 @@ const ZONE_NAMES: Readonly<Record<Zone, string>> = {
   MANAUS: 'Manaus', NORONHA: 'Fernando de Noronha', RIO_BRANCO: 'Rio Branco', SAO_PAULO: 'São Paulo'
 }
 
-/** `02/03/2026` of `2026-03-02`, as in the contract. */
-export const dateText = (date: string): string => date.split('-').reverse().join('/')
-
 /** `março de 2026`, `March 2026` */
 export function monthText (month: string, { locale }: Words): string {
   return new Date(`${month}-01T12:00Z`).toLocaleString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -107,7 +104,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     days: 'dias',
     freeShift: 'turno livre',
     noShift: 'sem jornada prevista',
-    open: date => `em aberto: o saldo sai em ${dateText(date)}`,
+    open: date => `em aberto: o saldo sai em ${brazilian(date)}`,
     zone: 'fuso de',
     inZone: 'no fuso de',
     zones: ZONE_NAMES,
@@ -170,7 +167,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     days: 'days',
     freeShift: 'free shift',
     noShift: 'nothing scheduled',
-    open: date => `open: the balance shows on ${dateText(date)}`,
+    open: date => `open: the balance shows on ${brazilian(date)}`,
     zone: 'time zone of',
     inZone: 'in the time zone of',
     zones: ZONE_NAMES,

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { crossesMidnight, type Day, type Preview, withoutPending } from '../day/day.ts'
 import { Axis, SpanLine } from '../day/day-line.tsx'
-import { dayAndMonth } from '../text/dates.ts'
+import { nightName, overtimeName } from '../day/words.ts'
+import { dayAndMonth, inFull } from '../text/dates.ts'
 import { locale, T } from '../text/language.ts'
 import { decimal, signed, span } from '../text/minutes.ts'
 
@@ -27,7 +28,7 @@ export function BeforeAfter ({ preview, pending }: { preview: Preview, pending: 
       {balanceDays.length > 0 && (
         <p class='note'>
           {T('O saldo aparece no fim da semana ou do mês:', 'The balance shows at the end of the week or month:')}{' '}
-          {balanceDays.map(dayAndMonth).join(', ')}
+          {balanceDays.map(inFull).join(', ')}
         </p>
       )}
       {left > 0 && (
@@ -75,11 +76,11 @@ function Figures ({ before: { figures: before }, after: { figures: after } }: { 
   const rows: [name: FigureName, label: string, show: (value: number) => string][] = [
     ['saldo', T('Saldo', 'Balance'), signed],
     ['bancoHoras', T('Banco de horas', 'Time bank'), signed],
-    ['horasExtras', T('Extras', 'Overtime'), span],
+    ['horasExtras', overtimeName(), span],
     ['horasTrabalhadas', T('Trabalhado', 'Worked'), span],
     ['cargaHoraria', T('Previsto', 'Scheduled'), span],
     ['atrasos', T('Atrasos', 'Lateness'), span],
-    ['adicionalNoturno', T('Noturno', 'Night'), span],
+    ['adicionalNoturno', nightName(before), span],
     ['falta', T('Falta', 'Absence'), days],
     ['faltaHoras', T('Falta em horas', 'Absence in hours'), span]
   ]

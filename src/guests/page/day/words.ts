@@ -2,6 +2,16 @@ import { T } from '../text/language.ts'
 import { span, timeOfDay } from '../text/minutes.ts'
 import type { Day, Listed } from './day.ts'
 
+/** Overtime is by the clock. */
+export const overtimeName = (): string => T('Extras (horas de relógio)', 'Overtime (clock hours)')
+
+/** The night premium of a day or month, by the reduced hour if its time rule has that. */
+export const nightName = (
+  { adicionalNoturno: whole, adicionalNoturnoReduzido: reduced }: Partial<Day['figures']>, isOfMonth = false
+): string => reduced === undefined || (isOfMonth && whole !== undefined)
+  ? T('Noturno', 'Night')
+  : T('Noturno reduzido', 'Reduced night')
+
 const dayKinds = (): Record<string, string> => ({
   DSR: 'DSR', FOLGA: T('folga', 'day off'), COMPENSADO: T('compensado', 'compensated')
 })

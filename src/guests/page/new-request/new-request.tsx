@@ -7,6 +7,7 @@ import { readTimesheet } from '../day/day.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { say } from '../frame/notice.tsx'
 import { ReferenceLink } from '../frame/reference-link.tsx'
+import { inFull } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { span } from '../text/minutes.ts'
 import { FieldInput, type File } from './field.tsx'
@@ -156,7 +157,7 @@ function textsOf (
   }
   if (day === undefined) return texts
   for (const { name, kind } of fields) {
-    if (kind === 'day' || kind === 'days') texts[name] = day.split('-').reverse().join('/')
+    if (kind === 'day' || kind === 'days') texts[name] = inFull(day)
     if (kind === 'times') texts[name] = [...hashes.keys()].map(span).join(', ')
   }
   return texts

@@ -1,4 +1,4 @@
-import { dayAndMonth, local } from '../text/dates.ts'
+import { inFull, local } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 
@@ -37,9 +37,9 @@ const exchangesText = (count: number): string => count === 1
   ? T('por 1 requisição gravada com a API real', 'by 1 recorded exchange with the real API')
   : T(`por ${count} requisições gravadas com a API real`, `by ${count} recorded exchanges with the real API`)
 
-/** `qua 4 mar 2026`, of an instant or a day. */
+/** `04/03/2026`, of an instant or a day. */
 function dayOf (instant: unknown): string[] {
   if (typeof instant !== 'string' || Number.isNaN(Date.parse(instant))) return []
   const date = instant.length === 10 ? instant : local(instant).date
-  return [`${dayAndMonth(date)} ${date.slice(0, 4)}`]
+  return [inFull(date)]
 }

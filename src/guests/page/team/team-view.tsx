@@ -3,6 +3,7 @@ import { sandbox, wanted } from '../api/client.ts'
 import { collection } from '../api/live.ts'
 import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
+import { overtimeName } from '../day/words.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
@@ -34,7 +35,7 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
   const names: Record<Measure, string> = {
     saldo: T('Saldo', 'Balance'),
     noturno: T('Noturno', 'Night'),
-    extras: T('Extras', 'Overtime'),
+    extras: overtimeName(),
     ocorrencias: T('Ocorrências', 'Occurrences')
   }
   const wantedText = plain(q)
@@ -120,7 +121,10 @@ function UnitPicker ({ unit }: { unit: string | undefined }) {
 
 function key (measure: Measure): string {
   if (measure !== 'saldo') {
-    return T(
+    const night = measure !== 'noturno'
+      ? ''
+      : T('Horas reduzidas onde a regra de ponto as tem. ', 'Reduced hours where the time rule has them. ')
+    return night + T(
       'Número: quanto no dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente.',
       'Number: how much on the day. F: absent. ?: a record is missing. Hollow diamond: pending adjustment.'
     )

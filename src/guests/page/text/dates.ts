@@ -15,6 +15,8 @@ export const weekday = (date: string): string => shortWeekdays()[weekdayOf(date)
 export const dayName = (date: string): string => `${weekday(date)} ${dayOfMonth(date)}`
 /** `seg 16 mar` */
 export const dayAndMonth = (date: string): string => `${dayName(date)} ${shortMonth(date)}`
+/** `16/03/2026`, in a sentence */
+export const inFull = (date: string): string => date.split('-').reverse().join('/')
 /** `mar` */
 export const shortMonth = (date: string): string =>
   format(at(date), { month: 'short', timeZone: 'UTC' }).replace('.', '')

@@ -1,6 +1,6 @@
 import type { Timesheet } from '../day/day.ts'
 import { percent } from '../day/geometry.ts'
-import { dayAndMonth, dayName, weekdayOf } from '../text/dates.ts'
+import { dayName, inFull, weekdayOf } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, tone } from '../text/minutes.ts'
 import { type Bank, rangeOf, scaleOf } from './bank.ts'
@@ -24,7 +24,7 @@ export function BankCourse ({ sheet: { days, opening: { since } }, bank }: { she
         {name}
         <span class='r'>
           {exists && (
-            <span title={`${T('contado desde', 'counted since')} ${dayAndMonth(since)} ${since.slice(0, 4)}`}>
+            <span title={`${T('contado desde', 'counted since')} ${inFull(since)}`}>
               {T('início', 'start')} <span class={tone(opening)}>{signed(opening)}</span> ·{' '}
             </span>
           )}

@@ -5,7 +5,7 @@ import { Icon } from '../frame/icons.tsx'
 import { attempt } from '../frame/notice.tsx'
 import { zoneName } from '../day/words.ts'
 import { documentKind, documentNumber } from '../text/document-number.ts'
-import { dayAndMonth, monthAfter, monthName } from '../text/dates.ts'
+import { inFull, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 
@@ -52,12 +52,12 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
         {person.status !== 'ATIVO' && <span class='warn b'>{person.status}</span>}
         {changes.map(({ desde, turno, regra, status }) => (
           <span key={desde} class='b'>
-            {T('desde', 'since')} {dayAndMonth(desde)}:{' '}
+            {T('desde', 'since')} {inFull(desde)}:{' '}
             {safe([turno, regra, status].filter(term => term !== undefined).join(', ').slice(0, MAX_TEXT_CHARS))}
           </span>
         ))}
         {closedThrough !== undefined && (
-          <a href={href(['pontos', 'A77'])}>{T('Fechado até', 'Closed through')} {dayAndMonth(closedThrough)}</a>
+          <a href={href(['pontos', 'A77'])}>{T('Fechado até', 'Closed through')} {inFull(closedThrough)}</a>
         )}
         {person.fusoHorario !== 'SAO_PAULO' && (
           <span>{T('fuso de', 'time zone of')} {zoneName(person.fusoHorario)}</span>

@@ -7,7 +7,7 @@ import { decide } from '../frame/decide.ts'
 import { Icon } from '../frame/icons.tsx'
 import { focusAfterStep } from '../list/in-list.ts'
 import { T } from '../text/language.ts'
-import { dayAndMonth } from '../text/dates.ts'
+import { inFull } from '../text/dates.ts'
 import { timeOfDay } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
 import { Why } from './why.tsx'
@@ -36,7 +36,7 @@ export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
         <div class='o3'>
           <Records day={day} />
           <Adjustments list={adjustments} who={person.colaboradorId} date={day.date} />
-          <Why who={person.colaboradorId} date={day.date} figure={figure} to={to} />
+          <Why who={person.colaboradorId} date={day.date} figure={figure} figures={day.figures} to={to} />
         </div>
       </div>
     </div>
@@ -51,7 +51,7 @@ function PeriodNote ({ day: { date, period } }: { day: Day }) {
     <p class='note'>
       {lastDay === date
         ? `${T('Este dia mostra o', 'This day shows the')} ${periodBalance(kind)}.`
-        : `${T('O', 'The')} ${periodBalance(kind)} ${T('aparece em', 'shows on')} ${dayAndMonth(lastDay)}.`}
+        : `${T('O', 'The')} ${periodBalance(kind)} ${T('aparece em', 'shows on')} ${inFull(lastDay)}.`}
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Day, Listed, Timesheet } from '../day/day.ts'
 import { Axis } from '../day/day-line.tsx'
-import { dayAndMonth, dayOfMonth, local } from '../text/dates.ts'
+import { nightName, overtimeName } from '../day/words.ts'
+import { dayAndMonth, dayOfMonth, inFull, local } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, span, tone } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
@@ -24,6 +25,8 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
   const { closedThrough, collaborator, days, openPeriods, periods, totals } = sheet
   const axis = useRef<HTMLSpanElement>(null)
   const pixels = useWidth(axis)
+  // Of a month with both kinds of night hours there is no total of the column.
+  const nights = [totals.adicionalNoturno, totals.adicionalNoturnoReduzido].filter(total => total !== undefined)
   const today = now === undefined ? undefined : local(now).date
   return (
     <div
@@ -31,7 +34,7 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
       role='table'
       aria-label={`${T('Folha de ponto de', 'Timesheet of')} ${safe(collaborator.nome.slice(0, 120))}`}
     >
-      <Head hasBank={bank.exists} axis={axis} />
+      <Head hasBank={bank.exists} totals={totals} axis={axis} />
       {bank.opening !== 0 && <OpeningRow bank={bank} />}
       {days.map((day, index) => {
         const number = dayOfMonth(day.date)
@@ -85,7 +88,7 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
           {signed(bank.closing)}
         </span>
         <span class='fg c-not' role='cell'>
-          {span(totals.adicionalNoturno ?? totals.adicionalNoturnoReduzido ?? 0)}
+          {nights.length < 2 && span(nights[0] ?? 0)}
         </span>
         <span class='fg c-ext' role='cell'>
           {span(totals.horasExtras)}
@@ -152,7 +155,7 @@ function OpenPeriodRow ({ period: { kind, firstDay, lastDay } }: { period: Times
       <span class='times' role='cell' />
       <span class='c-line' role='cell'>
         {dayAndMonth(firstDay)} – {dayAndMonth(lastDay)}{' · '}
-        {T('em aberto: o saldo sai em', 'open: the balance shows on')} {dayAndMonth(lastDay)}
+        {T('em aberto: o saldo sai em', 'open: the balance shows on')} {inFull(lastDay)}
       </span>
       {['c-prev', 'c-trab', 'c-saldo', 'c-banco', 'c-not', 'c-ext'].map(look => (
         <span key={look} class={`fg ${look}`} role='cell' />
@@ -166,14 +169,20 @@ export function adjustmentsOf (day: Day, adjustments: readonly Listed[]): Listed
   return day.adjustments.flatMap(id => adjustments.find(one => one.ajusteRegistroId === id) ?? [])
 }
 
-function Head ({ hasBank, axis }: { hasBank: boolean, axis: { current: HTMLSpanElement | null } }) {
+interface HeadProps {
+  readonly hasBank: boolean
+  readonly totals: Timesheet['totals']
+  readonly axis: { current: HTMLSpanElement | null }
+}
+
+function Head ({ hasBank, totals, axis }: HeadProps) {
   const figures: [name: string, look: string][] = [
     [T('Previsto', 'Sched.'), 'c-prev'],
     [T('Trab.', 'Worked'), 'c-trab'],
     [T('Saldo', 'Balance'), 'c-saldo'],
     [hasBank ? T('Banco', 'Bank') : T('Ext. ac.', 'Ov. sum'), 'c-banco'],
-    [T('Noturno', 'Night'), 'c-not'],
-    [T('Extras', 'Overt.'), 'c-ext']
+    [nightName(totals, true), 'c-not'],
+    [overtimeName(), 'c-ext']
   ]
   return (
     <div class='row hd' role='row'>

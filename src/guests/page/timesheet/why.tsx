@@ -3,6 +3,8 @@ import { sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
 import { daysOf } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
+import type { Day } from '../day/day.ts'
+import { nightName, overtimeName } from '../day/words.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { T } from '../text/language.ts'
@@ -18,6 +20,8 @@ interface WhyProps {
   readonly who: string
   readonly date: string
   readonly figure: string | undefined
+  /** Those of the day. */
+  readonly figures: Day['figures']
   readonly to: (figure: string) => string
 }
 
@@ -28,7 +32,7 @@ const OFFERED = [
 ]
 
 /** Explains each figure of a day with the engine's own steps, rules and laws. */
-export function Why ({ who, date, figure, to }: WhyProps) {
+export function Why ({ who, date, figure, figures, to }: WhyProps) {
   const { data, error, reload } = useResource(`why ${who} ${date}`, daysOf(who), () =>
     readExplanation(who, date)
   )
@@ -55,7 +59,7 @@ export function Why ({ who, date, figure, to }: WhyProps) {
                   aria-pressed={name === chosen}
                   onClick={() => choose(name)}
                 >
-                  {figureName(name)} <span class='b'>{valueText(data.figures[name]?.value, name)}</span>
+                  {figureName(name, figures)} <span class='b'>{valueText(data.figures[name]?.value, name)}</span>
                 </button>
               ))}
             </div>
@@ -110,13 +114,13 @@ function valueText (value: Value | undefined, figure: string): string {
   return SIGNED.includes(figure) ? signed(minutesOf(value)) : span(minutesOf(value))
 }
 
-const figureName = (name: string): string => ({
+const figureName = (name: string, figures: Day['figures']): string => ({
   saldo: T('Saldo', 'Balance'),
   horasTrabalhadas: T('Trabalhado', 'Worked'),
   cargaHoraria: T('Previsto', 'Scheduled'),
-  adicionalNoturno: T('Noturno', 'Night'),
+  adicionalNoturno: nightName(figures),
   bancoHoras: T('Banco', 'Bank'),
-  horasExtras: T('Extras', 'Overtime'),
+  horasExtras: overtimeName(),
   atrasos: T('Atrasos', 'Lateness'),
   antecipacoes: T('Antecipações', 'Early in or out'),
   falta: T('Falta', 'Absence'),

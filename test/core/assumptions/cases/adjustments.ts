@@ -148,7 +148,7 @@ export const adjustments: readonly Case[] = [
     sentence: 'a hash that the day does not have',
     request: ask({ ...edit, registrosPropostos: [{ ...at('08:00'), registroHash: 'x' }] }),
     outcomes: [404, 400].map(status =>
-      [status, { status, body: { message: 'Registro de ponto não encontrado na jornada de 2026-03-16: x' } }])
+      [status, { status, body: { message: 'Registro de ponto não encontrado na jornada de 16/03/2026: x' } }])
   },
   {
     key: 'adjustment.unknownReason',
@@ -167,7 +167,7 @@ export const adjustments: readonly Case[] = [
       [400,
         {
           status: 400,
-          body: { message: 'Já existe um ajuste na jornada de 2026-03-16' },
+          body: { message: 'Já existe um ajuste na jornada de 16/03/2026' },
           then: ['state/adjustments', { 4: { status: 'PENDENTE' } }]
         }]
     ]
@@ -401,7 +401,7 @@ export const adjustments: readonly Case[] = [
     outcomes: [
       ['none', accepted],
       ['2026-03-15', accepted],
-      ['2026-03-16', says('jornada não pode ficar no período fechado, que vai até 2026-03-16: 2026-03-16')]
+      ['2026-03-16', says('jornada não pode alcançar o período fechado, que vai até 16/03/2026: 16/03/2026')]
     ]
   },
   {

@@ -6,7 +6,7 @@ import { explanationOn } from '../../../../src/core/rules/frequency/explanation.
 import { balancePeriod } from '../../../../src/core/rules/day/period-days.ts'
 import { dayNumber, WEEKDAYS } from '../../../../src/core/rules/time/civil-date.ts'
 import type { Instant } from '../../../../src/core/rules/time/instant.ts'
-import type { Language } from '../../../../src/core/problems/phrases.ts'
+import type { Language } from '../../../../src/core/words.ts'
 import { daySentence } from '../../../../src/core/wire/explanation/day-sentence.ts'
 import { runs } from '../../../support/fuzz.ts'
 import { randomDays, subjectOn } from '../../../support/random-days.ts'

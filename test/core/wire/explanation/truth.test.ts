@@ -77,7 +77,7 @@ t.test('a record that an adjustment takes from the day before is told on both da
     inputs: { moved: '2026-03-16T23:50' }
   })
   t.match(day.adjustments, [
-    { acts: true, text: 'É do dia 2026-03-17 e leva para lá 23:50.', moved: ['2026-03-16T23:50'] }
+    { acts: true, text: 'É do dia 17/03/2026 e leva para lá 23:50.', moved: ['2026-03-16T23:50'] }
   ])
   const after = explained({ ...scene, date: TUESDAY })
   t.equal(after.boundaries[0]?.text,

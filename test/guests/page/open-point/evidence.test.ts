@@ -18,8 +18,8 @@ const adopt = async (profile: object) =>
 
 for (const [language, settled, text] of [
   ['pt', 'comprovada',
-    'Comprovada por 12 requisições gravadas com a API real, ter 3 nov 2026 a qui 5 nov 2026 (r3, r7)'],
-  ['en', 'settled', 'Settled by 12 recorded exchanges with the real API, Tue 3 Nov 2026 to Thu 5 Nov 2026 (r3, r7)']
+    'Comprovada por 12 requisições gravadas com a API real, 03/11/2026 a 05/11/2026 (r3, r7)'],
+  ['en', 'settled', 'Settled by 12 recorded exchanges with the real API, 03/11/2026 to 05/11/2026 (r3, r7)']
 ] as const) {
   t.test(`a point shows what a profile says for its answer, with local days: ${language}`, async t => {
     t.equal((await adopt(PROFILE)).status, 200)
@@ -40,5 +40,5 @@ t.test('evidence of any other form leaves the page whole', async t => {
     await page.reload()
     await page.getByRole('heading', { name: /^A61/ }).waitFor()
   }
-  await page.getByText('Comprovada por 1 requisição gravada com a API real, ter 3 nov 2026').waitFor()
+  await page.getByText('Comprovada por 1 requisição gravada com a API real, 03/11/2026').waitFor()
 })

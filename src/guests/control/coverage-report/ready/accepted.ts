@@ -1,12 +1,12 @@
 import type { OperationName } from '../../../../core/contract/index.ts'
 import type { AdjustmentFormat } from '../../../../core/rules/adjustment/adjustment.ts'
-import { brazilianText } from '../../../../core/wire/date-text.ts'
+import { brazilian } from '../../../../core/words.ts'
 import type { World } from './world.ts'
 
 /** The body of an adjustment request that is accepted. The terms of the format come last. */
 export function adjustmentBody (world: World, formato: AdjustmentFormat, reason = world.reason()): object {
   const date = world.yesterdayOf(world.person())
-  const jornada = brazilianText(date)
+  const jornada = brazilian(date)
   const terms: { readonly [F in AdjustmentFormat]: object } = {
     INTERVALO_DATAS: { minPeriodo: jornada, maxPeriodo: jornada, considerarRegistroRealizado: false },
     INTERVALO_HORARIO: { minMinutos: 480, maxMinutos: 540 },
@@ -36,7 +36,7 @@ export function csv (text: string | Uint8Array): { base64: string } {
 }
 
 export function dayOff (world: World): string {
-  return brazilianText(world.yesterdayOf(world.person()))
+  return brazilian(world.yesterdayOf(world.person()))
 }
 
 /** The value of the path's parameter; empty for a path without one. */
