@@ -25,7 +25,7 @@ for (const portuguese of portuguesePages) {
       const place = `block ${index + 1}, line ${line} in English, ${other?.line} in Portuguese`
       t.strictSame([other?.language, other?.marks], [language, marks], `the kind of ${place}`)
       if (language !== IN_THE_LANGUAGE) {
-        const wanted = isRecipe(english) ? code : inPortuguese(code)
+        const wanted = isFile(marks) ? code : inPortuguese(code)
         t.equal(withoutComments(other?.code ?? ''), withoutComments(wanted), place)
       }
     }
@@ -35,14 +35,12 @@ for (const portuguese of portuguesePages) {
   })
 }
 
-/** The recipes are files, and the same ones in both languages. */
-function isRecipe ({ path }: Page): boolean {
-  return path === 'docs/recipes.md'
-}
+/** A file of the recipes is the same one in both languages. */
+const isFile = ([file = '']: readonly string[]): boolean => file.startsWith('recipes/')
 
 /** Names that an example gives. */
 const GIVEN: Readonly<Record<string, string>> =
-  { world: 'mundo', 'before-approval': 'antes-da-aprovacao', "'a test'": "'um teste'" }
+  { world: 'mundo', 'before-approval': 'antes-da-aprovacao', "'a test'": "'um teste'", path: 'caminho', to: 'para' }
 
 /** Code with the commands as a Portuguese reader types them. */
 function inPortuguese (code: string): string {
@@ -50,6 +48,7 @@ function inPortuguese (code: string): string {
     .replace(/(?<=(?:npx|tgz) espelho |cli\.js )(?!-)(?:(?! -- | 2>&1|\n).)+/g, portugueseCommand)
     .replace(/(?<=^npx espelho (?:criar|conferir|guardar|restaurar) |> )[\w-]+|(?<=fresh\()'a test'/gm,
       name => GIVEN[name] ?? name)
+    .replace(/(?<=[/\\])(path|to)(?=[/\\])/g, name => GIVEN[name] ?? name)
 }
 
 /** Comments are in the language of the page. */
@@ -91,12 +90,12 @@ function tablesOf (page: Page): number[] {
 
 /** Words for people that stand in code: they differ from one language to the other. */
 const PLACEHOLDERS: Readonly<Record<string, string>> =
-  { NOME: 'NAME', COMANDO: 'COMMAND', ARQUIVO: 'FILE', mundo: 'world' }
+  { NOME: 'NAME', COMANDO: 'COMMAND', ARQUIVO: 'FILE', mundo: 'world', 'caminho/para': 'path/to' }
 
 function namesOf (page: Page): string[] {
-  const codes = codeIn(proseOf(page)).map(code => (isRecipe(page) ? code : portugueseTerm(code))
+  const codes = codeIn(proseOf(page)).map(code => portugueseTerm(code)
     .replace(/(?<=^espelho )(?!-).*/, portugueseCommand)
-    .replace(/NOME|COMANDO|ARQUIVO|mundo/g, word => PLACEHOLDERS[word] ?? word))
+    .replace(/NOME|COMANDO|ARQUIVO|mundo|caminho\/para/g, word => PLACEHOLDERS[word] ?? word))
   const isName = (code: string): boolean =>
     /^(-|espelho |ESPELHO_|\/|x-|(GET|PUT|POST|PATCH|DELETE) |npx |npm )/.test(code)
   return [...new Set(codes)].filter(isName).sort()
