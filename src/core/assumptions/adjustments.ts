@@ -185,10 +185,10 @@ export const ADJUSTMENTS = [
     meaning: (through: string) => through === 'none'
       ? { pt: 'nenhum: todo dia pode ser ajustado', en: 'none: every day can be adjusted' }
       : {
-          pt: `até ${brazilian(through)}: um pedido, uma decisão ou uma desvinculação que mudaria um desses dias dá 400, e uma ` +
-            'linha de uma importação é um erro dessa linha',
-          en: `up to ${brazilian(through)}: a request, a decision or an unlinking that would change one of these days is a 400, ` +
-            'a row of an import an error of its line'
+          pt: `até ${brazilian(through)}: um pedido, uma decisão ou uma desvinculação que mudaria um desses dias dá ` +
+            '400, e uma linha de uma importação é um erro dessa linha',
+          en: `up to ${brazilian(through)}: a request, a decision or an unlinking that would change one of these days is ` +
+            'a 400, a row of an import an error of its line'
         }
   }),
   choice({

@@ -156,8 +156,8 @@ export const CONTROL_PLANE = {
     audience: 'client',
     status: 400,
     assumptions: ['A77'],
-    pt: p => `O ajuste não pode ser decidido: ele muda ${dayList(p.days, 'pt')}, e o período até ${brazilian(p.through)} ` +
-      'está fechado (adjustment.closedThrough)',
+    pt: p => `O ajuste não pode ser decidido: ele muda ${dayList(p.days, 'pt')}, e o período até ` +
+      `${brazilian(p.through)} está fechado (adjustment.closedThrough)`,
     en: p => `The adjustment cannot be decided: it changes ${dayList(p.days, 'en')}, and the period up to ` +
       `${brazilian(p.through)} is closed (adjustment.closedThrough)`,
     contract: OUTSIDE,

@@ -111,8 +111,10 @@ export const DECISIONS = {
     en: p => `The unlinking must not change ${closedDays(p, 'en')}`,
     contract: 'Endpoints, 5. Unlink collaborators from a shift exception',
     fix: ({ through }) => ({
-      pt: `deixe fora de /collaboratorIds quem tem uma troca que muda um dia até ${brazilian(through)}, ou ${MOVING_THE_END.pt}`,
-      en: `leave out of /collaboratorIds who has a swap that changes a day up to ${brazilian(through)}, or ${MOVING_THE_END.en}`
+      pt: `deixe fora de /collaboratorIds quem tem uma troca que muda um dia até ${brazilian(through)}, ou ` +
+        MOVING_THE_END.pt,
+      en: `leave out of /collaboratorIds who has a swap that changes a day up to ${brazilian(through)}, or ` +
+        MOVING_THE_END.en
     })
   }
 } satisfies Rows
