@@ -33,6 +33,14 @@ export const WORDS = {
     pt: 'como OpenAPI 3.1, ou 3.0 para geradores que não conhecem a 3.1 (padrão: 3.1)',
     en: 'as OpenAPI 3.1, or as 3.0 for generators that know no later one (default: 3.1)'
   },
+  documentProfile: {
+    pt: 'como um sandbox com este perfil responde: um nome, ou um arquivo',
+    en: 'as a sandbox with this profile answers: a name, or a file'
+  },
+  documentUrl: {
+    pt: 'o documento do sandbox neste endereço, com as configurações dele',
+    en: 'the document of the sandbox at this URL, with its settings'
+  },
   healthcheck: {
     pt: 'código 0 se o servidor configurado pelas mesmas opções responde em /readyz, senão 1; também 1 para uma ' +
       'opção errada, porque os motores de contêineres reservam o 2',

@@ -6,6 +6,7 @@ export interface DescribedDocument {
 
 export interface DescribedOperation {
   operationId: string
+  tags?: string[]
   description?: string
   security?: object[]
   parameters?: DescribedParameter[]

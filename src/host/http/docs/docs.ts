@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Settings } from '../../../core/assumptions.ts'
 import { answerErrors, answerUnrouted } from '../refused/errors.ts'
 import { refuseUnknownParameters } from '../refused/unknown-parameters.ts'
+import { DocumentForm, inForm } from './forms.ts'
 import { openapiDocument } from './openapi.ts'
 import { decorateRequests } from '../request.ts'
 import { securePage } from '../page-headers.ts'
@@ -24,8 +25,9 @@ export function registerDocs (app: TypedApp, settingsOf: SettingsOf, documentOf 
   app.addHook('onClose', async () => { await (await docs)?.close() })
   const documentWith = rememberDocuments(documentOf)
   for (const [format, send] of Object.entries({ json: sendJson, yaml: sendYaml })) {
-    app.get(`/docs/${format}`, { preValidation: refuseUnknownParameters }, async (request, reply) => {
-      const document = await documentWith(settingsOf(request))
+    const schema = { hide: true, querystring: DocumentForm }
+    app.get(`/docs/${format}`, { schema, preValidation: refuseUnknownParameters }, async (request, reply) => {
+      const document = await documentWith(settingsOf(request), request.query)
       return await send(securePage(reply, DOCS_POLICY), ownServerFirst(document, sandboxName(request.raw)))
     })
   }
@@ -43,15 +45,18 @@ type Document = Readonly<Record<string, unknown>>
 
 const MAX_DOCUMENTS = 20
 
-/** Makes the document of some settings once, because most sandboxes have the same. */
-function rememberDocuments (documentOf: typeof openapiDocument): (settings: Settings) => Promise<Document> {
+/** Makes the document of some settings in a form once, because most sandboxes have the same. */
+function rememberDocuments (
+  documentOf: typeof openapiDocument
+): (settings: Settings, form: DocumentForm) => Promise<Document> {
   const documents = new Map<string, Promise<Document>>()
-  return settings => {
-    const key = JSON.stringify(settings)
+  return (settings, form) => {
+    const key = JSON.stringify([settings, form.openapi, form.contract])
     let document = documents.get(key)
     if (document === undefined) {
       if (documents.size >= MAX_DOCUMENTS) documents.clear()
-      document = documentOf(settings).catch(error => { documents.delete(key); throw error }) as Promise<Document>
+      document = documentOf(settings).then(newest => inForm(newest, form) as Document)
+      document.catch(() => documents.delete(key))
       documents.set(key, document)
     }
     return document

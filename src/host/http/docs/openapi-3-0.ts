@@ -4,8 +4,9 @@ import type { DescribedDocument } from './described.ts'
 export function asOpenapi30 (document: object): object {
   const { info, ...rest } = document as { info: { license: { name: string } } }
   const { license: { name }, ...about } = info
-  // A licence has no SPDX identifier yet.
-  return { ...plain(withoutOwnParameters(rest)) as object, openapi: '3.0.3', info: { ...about, license: { name } } }
+  // A licence has no SPDX identifier yet, but an address.
+  const license = { name, url: 'https://opensource.org/license/mit' }
+  return { ...plain(withoutOwnParameters(rest)) as object, openapi: '3.0.3', info: { ...about, license } }
 }
 
 /**
@@ -37,6 +38,7 @@ function plain (value: unknown): unknown {
   const others = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plain(field)]))
   if (Array.isArray(others['enum']) && !others['enum'].includes(others['default'])) delete others['default']
   if (others['additionalProperties'] === true) delete others['additionalProperties']
+  if (Array.isArray(others['type'])) Object.assign(others, { type: others['type'][0], nullable: true }) // or 'null'
   if (examples === undefined) return others
   return Array.isArray(examples) ? { ...others, example: examples[0] } : { ...others, examples: plain(examples) }
 }

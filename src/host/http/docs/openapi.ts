@@ -64,7 +64,7 @@ export async function describedDocument (settings: Settings, responseExamples: R
     addRequestExamples(described, operation)
     addResponseExamples(described, examples[name] ?? [], settings)
   }
-  stateFormatRules(document.components.schemas)
+  stateFormatRules(document.components.schemas, settings)
   followSettings(document, settings)
   return asJsonSchema2020(document) as object
 }

@@ -1,25 +1,26 @@
 import type { Settings } from '../../../core/assumptions.ts'
-import { type OperationName, operations } from '../../../core/contract/index.ts'
+import { type Operation, type OperationName, operations } from '../../../core/contract/index.ts'
+import { OF_RESPONSES } from '../read/unknown-fields.ts'
 import type { DescribedDocument, DescribedOperation, DescribedSchema } from './described.ts'
+import { schemasReachedFrom } from './reached-schemas.ts'
 
 /** The operations whose success status is a setting (A01 to A04). */
 const STATUSES = ['createApiKey', 'updateWorkLocation', 'importShiftDays', 'unlinkCollaborators'] as const
-/** Not the work location, whose requests may have the fields of its responses. */
-const CLOSED = [
-  'AdjustmentRequest', 'AttachmentRequest', 'ProposedRecord', 'ApiKeyRequest', 'ShiftDaysImportRequest', 'UnlinkRequest'
-]
 
 /** Changes a document that was made with the default settings so that it describes a sandbox with these settings. */
 export function followSettings (document: DescribedDocument, settings: Settings): void {
-  const operation = (name: OperationName): DescribedOperation | undefined =>
-    Object.values(document.paths).flatMap(item => Object.values(item))
-      .find(({ operationId }) => operationId === operations[name].schema.operationId)
+  const operation = (name: OperationName): DescribedOperation | undefined => operationsOf(document)
+    .find(({ operationId }) => operationId === operations[name].schema.operationId)
   for (const name of STATUSES) setSuccess(operation(name), settings[`status.${name}`])
   if (!settings['auth.otherOperations']) openOthers(document) // A05
   if (settings['workLocation.patch'] !== 'served') { // A33: there is nothing to link to
     delete operation('updateWorkLocation')?.responses['200']?.headers?.['Link']
   }
-  followInSchemas(document.components.schemas, settings)
+  followInSchemas(document, settings)
+}
+
+function operationsOf ({ paths }: DescribedDocument): DescribedOperation[] {
+  return Object.values(paths).flatMap(item => Object.values(item))
 }
 
 function setSuccess (operation: DescribedOperation | undefined, wanted: number): void {
@@ -31,14 +32,17 @@ function setSuccess (operation: DescribedOperation | undefined, wanted: number):
 }
 
 /** The first operation is the only one for which the contract declares security. */
-function openOthers ({ paths }: DescribedDocument): void {
-  for (const operation of Object.values(paths).flatMap(item => Object.values(item))) {
+function openOthers (document: DescribedDocument): void {
+  for (const operation of operationsOf(document)) {
     if (operation.operationId === operations.requestAdjustment.schema.operationId) continue
     if (operation.security?.length !== 0) operation.security = [...operation.security ?? [], {}]
   }
 }
 
-function followInSchemas (schemas: Readonly<Record<string, DescribedSchema>>, settings: Settings): void {
+function followInSchemas (document: DescribedDocument, settings: Settings): void {
+  const { components: { schemas } } = document
+  const sent = schemasReachedFrom(operationsOf(document).map(({ requestBody }) => requestBody ?? {}), schemas)
+  const requests = [...sent].flatMap<DescribedSchema>(name => schemas[name] ?? [])
   const { ApiKeyRequest: key, ApiKeyResponse: created, WorkLocationUpdate: location, UnlinkRequest: unlink } = schemas
   requireOnly(key, settings['apiKey.required']) // A08
   requireOnly(location, settings['workLocation.required']) // A30
@@ -50,23 +54,39 @@ function followInSchemas (schemas: Readonly<Record<string, DescribedSchema>>, se
   if (settings['apiKey.tokenInBody']) { // A10
     Object.assign(created?.properties ?? {}, { token: { type: 'string', description: 'The token of the key.' } })
   }
-  limitLists(schemas, settings)
-  if (settings['request.unknownFields'] === 400) { // A15
-    for (const name of CLOSED) Object.assign(schemas[name] ?? {}, { additionalProperties: false })
+  limitLists(requests, settings)
+  if (settings['request.unknownFields'] === 400) closeAll(requests, schemas) // A15
+  if (settings['request.nulls'] === 'absent') requests.forEach(allowNulls) // A63
+}
+
+/** A26, A81 */
+function limitLists (requests: readonly DescribedSchema[], settings: Settings): void {
+  const limits = { ...settings['limits.arrayItems'], anexos: settings['limits.attachments'].count }
+  for (const [field, maxItems] of Object.entries(limits)) {
+    for (const { properties } of requests) {
+      if (properties?.[field] !== undefined) Object.assign(properties[field], { maxItems })
+    }
   }
 }
 
-/** The requests that have lists. */
-const LISTING = ['AdjustmentRequest', 'ApiKeyRequest', 'WorkLocationUpdate', 'WorkLocationPatch', 'UnlinkRequest']
-
-/** A26, A81 */
-function limitLists (schemas: Readonly<Record<string, DescribedSchema>>, settings: Settings): void {
-  const limits = { ...settings['limits.arrayItems'], anexos: settings['limits.attachments'].count }
-  for (const [field, maxItems] of Object.entries(limits)) {
-    for (const name of LISTING) {
-      const described = schemas[name]?.properties?.[field]
-      if (described !== undefined) Object.assign(described, { maxItems })
+function closeAll (requests: readonly DescribedSchema[], schemas: Readonly<Record<string, DescribedSchema>>): void {
+  for (const schema of requests) schema.additionalProperties = false
+  for (const [name, fields] of Object.entries(OF_RESPONSES)) {
+    const { schema: { body } }: Operation = operations[name as OperationName]
+    for (const field of fields) {
+      Object.assign(schemas[body?.['$ref'] ?? '']?.properties ?? {}, {
+        [field]: { readOnly: true, description: 'A field of the response, which may be sent back.' }
+      })
     }
+  }
+}
+
+/** A field that has to be there is refused if it is `null`. */
+function allowNulls ({ properties = {}, required = [] }: DescribedSchema): void {
+  for (const [name, field] of Object.entries(properties)) {
+    const { type, enum: values } = field as { type?: string, enum?: readonly unknown[] }
+    if (required.includes(name) || type === undefined) continue
+    Object.assign(field, { type: [type, 'null'] }, values !== undefined && { enum: [...values, null] })
   }
 }
 

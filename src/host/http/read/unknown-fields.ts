@@ -10,13 +10,13 @@ import { isOfFormat, nearName } from '../../../core/problems/near-name.ts'
 import { type UnknownFields as Search, unknownFieldsOf } from '../../../core/wire/unknown-fields.ts'
 
 /** Fields that the contract names for responses. A client may send back what it was answered. */
-const OF_RESPONSES: { readonly [O in OperationName]?: readonly string[] } = {
-  updateWorkLocation: ['/localTrabalhoId', '/colaboradores'], patchWorkLocation: ['/localTrabalhoId', '/colaboradores']
+export const OF_RESPONSES: { readonly [O in OperationName]?: readonly string[] } = {
+  updateWorkLocation: ['localTrabalhoId', 'colaboradores'], patchWorkLocation: ['localTrabalhoId', 'colaboradores']
 }
 
 /** True for a field that the contract names for responses only. */
 function isOfResponses (operation: OperationName, pointer: () => string): boolean {
-  return OF_RESPONSES[operation]?.includes(pointer()) === true
+  return OF_RESPONSES[operation]?.some(field => pointer() === `/${field}`) === true
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import t, { type Test } from 'tap'
 import { parse, Schema } from 'yaml'
 import { testServer } from '../../../support/server.ts'
@@ -47,6 +48,31 @@ t.test('the document is there as JSON and as YAML', async t => {
   t.equal(plain.openapi, '3.1.0')
   t.match((await server.call('GET /docs/yaml')).text, /^openapi: 3\.1\.0$/m)
   t.notOk(Object.keys(plain.paths).some(path => path.includes('_sandbox')), 'and has no route of the control plane')
+})
+
+t.test('the document is there as OpenAPI 3.0, and without what a sandbox adds', async t => {
+  const formOf = async (query: string) => (await server.call(`GET /docs/json?${query}`, { token: null })).body
+  const [newest, older, contract, both] =
+    await Promise.all(['openapi=3.1', 'openapi=3.0', 'contract=only', 'openapi=3.0&contract=only'].map(formOf))
+  t.strictSame(newest, (await server.call('GET /docs/json')).body)
+  t.strictSame([older.openapi, contract.openapi, both.openapi], ['3.0.3', '3.1.0', '3.0.3'])
+  t.match((await server.call('GET /docs/yaml?openapi=3.0')).text, /^openapi: 3\.0\.3$/m)
+  for (const one of [contract, both]) t.notMatch(JSON.stringify(one), /x-sandbox-|Prefer:|"413"/)
+  const methods = Object.values<object>(contract.paths).flatMap(item => Object.keys(item))
+  t.strictSame(methods, ['post', 'post', 'put', 'post', 'patch'], 'the five operations')
+  const config = await createConfig({ extends: ['recommended'] })
+  for (const one of [contract, both]) {
+    const found = await lintFromString({ source: JSON.stringify(one), config })
+    t.strictSame(found.map(({ message }) => message), [], 'Redocly finds nothing')
+  }
+})
+
+t.test('a form that there is not is a 400 that says which there are', async t => {
+  for (const query of ['openapi=2.0', 'contract=all', 'openapi=3.0&openapi=3.1', 'version=3.0']) {
+    const { status, body } = await server.call(`GET /docs/json?${query}`, { token: null })
+    t.equal(status, 400, query)
+    t.match(JSON.stringify(body.message), /3\.0|only|openapi/, JSON.stringify(body.message))
+  }
 })
 
 t.test('the YAML says what the JSON says to parsers of YAML 1.1 and of 1.2', async t => {
