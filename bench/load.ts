@@ -25,15 +25,18 @@ interface Result {
 }
 
 /** A day put right with four records. */
-export function requestOn (date: string): string {
+export function requestOn (date: string, motivoId = 'a0000000-0000-4000-8000-000000000001'): string {
   return JSON.stringify({
     jornada: date.split('-').reverse().join('/'),
     formato: 'REGISTRO_PONTO',
     descricao: 'Esqueci de registrar a volta do almoço e a saída; segue o horário conferido com a portaria.',
-    motivoId: 'a0000000-0000-4000-8000-000000000001',
+    motivoId,
     registrosPropostos: ['08:00', '12:00', '13:00', '17:00'].map(time => ({ dataHora: `${date}T${time}:00-03:00` }))
   })
 }
+
+/** The reason that is approved at once. */
+export const APPROVED = 'a0000000-0000-4000-8000-000000000004'
 
 /** An ordinary Monday of the built-in fixtures, put right: four records, one of them new. */
 export const request = requestOn('2026-03-16')
@@ -46,6 +49,14 @@ export function adjustmentsOn (dates: readonly string[] = askedDates): () => Cal
   const calls = dates.map((date): Call => ({ method: 'POST', path: SOLICITAR, body: requestOn(date) }))
   let next = 0
   return () => calls[next++ % calls.length] as Call
+}
+
+/** The same, approved at once, in a sandbox. */
+export function approvedOn (dates: readonly string[], prefix = ''): () => Call {
+  let next = 0
+  return () => ({
+    method: 'POST', path: `${prefix}${SOLICITAR}`, body: requestOn(dates[next++ % dates.length] as string, APPROVED)
+  })
 }
 
 /** Our response, for bare Fastify to give. */

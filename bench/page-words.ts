@@ -20,6 +20,11 @@ export const WORDS = {
       'What grows',
       `The processor's time in a full world. An empty one has the built-in people. At most ${requestRatio} is wanted.`
     ],
+    crowded: [
+      'Many of one',
+      "The processor's time where very much is stored for one day or for one person, as by a test that sends the same" +
+        ' again and again.'
+    ],
     turns: [
       'What holds the others',
       'The longest turn of the event loop while one request is answered in a full world: so long the others wait. An ' +

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 /** The parts of the figures in docs/design.md. */
-export type Area = 'request' | 'start' | 'memory' | 'growth' | 'turns'
+export type Area = 'request' | 'start' | 'memory' | 'growth' | 'crowded' | 'turns'
 
 /** A ratio that a bench measured, and what is wanted of it. */
 export interface Row {

@@ -13,7 +13,7 @@ import { asked, type Figures, isMet, lineOf, type Machine, type Row, rowsIn, wan
 //   npm run bench -- start memory                these
 //   npm run bench -- --json bench/figures.json   writes what the figures of docs/design.md are made from
 
-const BENCHES = ['throughput', 'start', 'memory', 'growth', 'turns']
+const BENCHES = ['throughput', 'start', 'memory', 'growth', 'crowded', 'turns']
 /** A bench that takes longer hangs. */
 const LONGEST_MS = 30 * 60_000
 

@@ -13,6 +13,15 @@ export const SIZES = {
   sandboxes: 1000
 } as const
 
+/** Beyond what a team has: a test that sends the same again and again, and a year of imported punches. */
+export const CROWDS = {
+  /** Approved adjustments of one day, of each format. */
+  ofDay: 5000,
+  /** Approvals of one day. */
+  approvals: 20_000,
+  recordsOfOne: 20_000
+} as const
+
 /** What must hold at these sizes. */
 export const BOUNDS = {
   /** What a request costs, beside the same in an empty world. */

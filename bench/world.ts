@@ -44,6 +44,16 @@ export function writeWorld (folder: string, size: 'full' | 'empty'): void {
   for (const name of ['adjustments', 'attachments']) write(folder, name, [])
 }
 
+/** The built-in people, and so many records of the one person, as many on each day. */
+export function writeBusyWorld (folder: string, records: number): void {
+  cpSync(fixtures, folder, { recursive: true })
+  const perDay = Math.ceil(records / adjustedDates.length)
+  const timeOf = (at: number): number => (11 * 60 + Math.floor(at * 9 * 60 / perDay)) * 60_000
+  write(folder, 'time-records', adjustedDates.flatMap(date => Array.from({ length: perDay }, (_, at) =>
+    ({ colaboradorId: ONE, dataHora: new Date(Date.parse(date) + timeOf(at)).toISOString() }))))
+  for (const name of ['adjustments', 'attachments']) write(folder, name, [])
+}
+
 type Person = Readonly<Record<string, unknown>> & { readonly colaboradorId: string }
 
 function personAt (index: number, like: object | undefined): Person {
