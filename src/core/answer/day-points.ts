@@ -45,9 +45,9 @@ function mayLackBreak ({ breakTime, records, timeRule }: DailyFrequency): boolea
 }
 
 /** True if a week or month of the days may be judged as a whole (A75). */
-function isInPeriods ({ adjustment, balanceDays, subject: { facts, collaborator } }: RequestedAdjustment): boolean {
+function isInPeriods ({ adjustment, periodEnds, subject: { facts, collaborator } }: RequestedAdjustment): boolean {
   const shift = facts.shift(termsOn(collaborator, adjustment.workday).shiftId)
-  return balanceDays.length > 0 ||
+  return periodEnds.length > 0 ||
     (shift?.kind === 'turnoFlexivel' && (shift.flexibleKind === 'SEMANAL' || shift.flexibleKind === 'MENSAL'))
 }
 

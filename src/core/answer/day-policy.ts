@@ -10,7 +10,7 @@ export const DAY_SETTINGS = {
   breakBase: 'frequency.breakBase',
   flexiblePeriod: 'frequency.flexiblePeriod',
   absenceInBank: 'frequency.absenceInBank',
-  keptFigures: 'adjustment.keptFigures',
+  rangeWithRecords: 'adjustment.keptFigures',
   discountedBalance: 'adjustment.discountedBalance',
   direction: 'record.direction'
 } as const satisfies Readonly<Record<keyof DayPolicy, SettingKey>>
@@ -24,7 +24,7 @@ export function dayPolicyOf (settings: Settings): DayPolicy {
     breakBase: settings[DAY_SETTINGS.breakBase],
     flexiblePeriod: settings[DAY_SETTINGS.flexiblePeriod],
     absenceInBank: settings[DAY_SETTINGS.absenceInBank],
-    keptFigures: settings[DAY_SETTINGS.keptFigures],
+    rangeWithRecords: settings[DAY_SETTINGS.rangeWithRecords],
     discountedBalance: settings[DAY_SETTINGS.discountedBalance],
     direction: settings[DAY_SETTINGS.direction]
   }

@@ -53,7 +53,7 @@ function warnOfRequested (notes: Notes, wanted: AdjustmentRead, requested: Reque
   for (const { code } of requested.displaced) warn(notes, 'pending-adjustment-cancelled', '', [String(code)]) // A25
   for (const { code, pointer } of requested.doubts) warn(notes, code, pointer)
   warnOfNoEffect(notes, requested.withoutEffect)
-  warnOfPeriodEnd(notes, requested.balanceDays)
+  warnOfPeriodEnd(notes, requested.periodEnds)
 }
 
 /** A59: a record with a hash keeps its stored instant. */

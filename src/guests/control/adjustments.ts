@@ -6,7 +6,7 @@ import { decideAdjustment, type ManagerDecision } from '../../core/rules/adjustm
 import { reopenAdjustment } from '../../core/rules/adjustment/reopen-adjustment.ts'
 import { asIfApproved } from '../../core/rules/frequency/preview.ts'
 import { refuseClosedDecision } from '../../core/rules/request-adjustment/closed-neighbours.ts'
-import { balanceDays, daysWithoutEffect } from '../../core/rules/request-adjustment/without-effect.ts'
+import { periodEnds, daysWithoutEffect } from '../../core/rules/request-adjustment/without-effect.ts'
 import { civilDate } from '../../core/rules/time/civil-date.ts'
 import { absentBodyIsEmpty } from '../../host/http/body/absent-body.ts'
 import { notesOf } from '../../host/http/cited/notes-of.ts'
@@ -47,7 +47,7 @@ function decisionRoute<D extends ManagerDecision> (decision: D, infinitive: stri
         refuseClosedDecision(subject, decided.result, through)
         if (decision === 'approve') {
           const asIf = asIfApproved(subject, decided.result, stamp.now)
-          const shown = balanceDays(subject, asIf)
+          const shown = periodEnds(subject, asIf)
           warnOfNoEffect(notesOf(request), daysWithoutEffect(subject, asIf, shown, stamp.now))
           warnOfPeriodEnd(notesOf(request), shown.map(civilDate))
         }

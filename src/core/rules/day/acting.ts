@@ -9,15 +9,15 @@ import type { DayPolicy } from './policy.ts'
  * that keeps the records does.
  */
 export function actingOn (
-  effective: DecidingAdjustments, hasRecords: boolean, keptFigures: DayPolicy['keptFigures']
+  effective: DecidingAdjustments, hasRecords: boolean, rangeWithRecords: DayPolicy['rangeWithRecords']
 ): ActingAdjustments {
   if (effective === NONE_DECIDING) return NONE_ACTING
   const { edits, wholeDays } = effective
   const edit = edits.at(-1)
-  const keepsDay = hasRecords || keptFigures === 'keep-all'
+  const keepsDay = hasRecords || rangeWithRecords === 'keep-all'
   const wholeDay = wholeDays.findLast(({ terms }) => !(terms.keepsRecords && keepsDay))
   if (wholeDay !== undefined) return { edit, wholeDay, excuses: [] }
-  const excuses = keptFigures === 'excuse-missing' && wholeDays.length > 0
+  const excuses = rangeWithRecords === 'excuse-missing' && wholeDays.length > 0
     ? [...effective.excuses, ...wholeDays].sort(byApproval)
     : effective.excuses
   return { edit, wholeDay, excuses }

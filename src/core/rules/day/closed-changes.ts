@@ -34,14 +34,14 @@ export function closedDaysChanged (
   const [earliest, latest] = [first - BALANCE_REACH_DAYS, Math.min(first - 1, numberOf(through))]
   if (latest < earliest) return []
   const changed = after()
-  const [shown, moved] = [balanceDays(before, earliest, latest), balanceDays(changed, earliest, latest)]
+  const [shown, moved] = [periodEndsWithin(before, earliest, latest), periodEndsWithin(changed, earliest, latest)]
   const closed = Array.from({ length: latest - earliest + 1 }, (_, at) => earliest + at)
   return closed.filter(day => shown.has(day) !== moved.has(day) || (day >= first - RECORDS_REACH_DAYS &&
     recordsText(before, day, now) !== recordsText(changed, day, now))).map(civilDate)
 }
 
 /** The days that show the balance of a week or month with a day in a stretch (A75). */
-function balanceDays (subject: Subject, from: number, to: number): ReadonlySet<number> {
+function periodEndsWithin (subject: Subject, from: number, to: number): ReadonlySet<number> {
   /** The last day of each period, by its kind and its shift, because all its days have the same one. */
   const periods = new Map<string, number>()
   const days = new Set<number>()

@@ -48,7 +48,7 @@ export function journeyOf (subject: Subject, dayNumber: number): Journey {
 
 function journeyIn (subject: Subject, dayNumber: number, { effective }: LaidDay): Journey {
   const { visible, valid } = recordsOn(subject, dayNumber)
-  const acting = actingOn(effective, valid.length > 0, subject.policy.keptFigures)
+  const acting = actingOn(effective, valid.length > 0, subject.policy.rangeWithRecords)
   return { visible, valid, counted: acting.wholeDay === undefined ? valid : [], dayNumber, acting }
 }
 

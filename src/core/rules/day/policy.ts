@@ -13,7 +13,7 @@ export interface DayPolicy {
   /** A76: the debit of an absence or a suspension goes to the time bank too. */
   readonly absenceInBank: 'apart' | 'bank'
   /** A78: what an INTERVALO_DATAS with `considerarRegistroRealizado: true` does to its days. */
-  readonly keptFigures: 'keep' | 'keep-all' | 'excuse-missing'
+  readonly rangeWithRecords: 'keep' | 'keep-all' | 'excuse-missing'
   /** A79: the balance under an INTERVALO_DATAS that leaves the records out and whose reason has `descontarJornada`. */
   readonly discountedBalance: 'kept' | 'minus-workload'
   /** A86: the valid records of an adjusted day are entries and exits in turn, or as they were punched. */
@@ -27,7 +27,7 @@ export const DAY_POLICY: DayPolicy = {
   breakBase: 'suppressed',
   flexiblePeriod: 'period',
   absenceInBank: 'apart',
-  keptFigures: 'keep',
+  rangeWithRecords: 'keep',
   discountedBalance: 'kept',
   direction: 'in-turn'
 }

@@ -7,7 +7,7 @@ import { balanceFigures, balanceOf, debitApart } from './balance.ts'
 import { breakBalance, breaksTaken, hoursOf, suppressedBreak } from './break-balance.ts'
 import { type Excuse, type ExcuseAct, excuseOf } from './excuse/excuse.ts'
 import type { Figures } from './figures.ts'
-import { keptFigures } from './kept-figures.ts'
+import { applyReasonFlags } from './reason-flags.ts'
 import { latenessOf } from './lateness.ts'
 import { nightPremium } from './night-premium.ts'
 import { excuseInPeriod, isInPeriod, type PeriodSums, periodSums, tellPeriod } from './period.ts'
@@ -92,7 +92,7 @@ function adjustedFigures (day: Workday, inputs: Inputs, why?: Why): Figures {
   const figures = figuresOf(day, inputs, why)
   if (day.journey.acting === NONE_ACTING) return figures
   const { absence, period, excuse: { acts } } = inputs
-  return keptFigures(figures, day, kept => {
+  return applyReasonFlags(figures, day, kept => {
     const { excuse, ...others } = inputsOf(kept)
     return figuresOf(kept, { ...others, excuse: { ...excuse, acts }, absence, period })
   }, why)

@@ -2,7 +2,7 @@ import { effectOf, isSuspension } from '../adjustment/effect.ts'
 import type { Workday } from '../day/workday.ts'
 import { atLeastZero, type Minutes, minutes, NO_TIME } from '../time/minutes.ts'
 import { type Excuse, type ExcuseAct, excuseOf } from './excuse/excuse.ts'
-import { balanceDay } from './kept-figures.ts'
+import { dayWithoutFlagged } from './reason-flags.ts'
 import type { Why } from './why.ts'
 import { workedTime } from './worked-time.ts'
 
@@ -47,7 +47,7 @@ export interface PeriodSums {
 export function periodSums (last: Workday): PeriodSums | undefined {
   const own = last.periodDays()
   if (own.length === 0) return undefined
-  const days = own.map(balanceDay)
+  const days = own.map(dayWithoutFlagged)
   let [worked, due, workedDays] = [0, 0, 0]
   for (const day of days) {
     const time = workedTime(day)

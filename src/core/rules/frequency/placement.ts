@@ -4,7 +4,7 @@ import { MINUTES_PER_DAY, NO_TIME } from '../time/minutes.ts'
 import { type Attendance, isWithinSchedule } from './attendance.ts'
 import { type Deviation, deviationsOf } from './deviations.ts'
 import { inputsOf } from './figured-day.ts'
-import { balanceDay } from './kept-figures.ts'
+import { dayWithoutFlagged } from './reason-flags.ts'
 import type { CountedMinutes } from './tolerance.ts'
 
 /** Where the minutes of a balance lie, on the clock of the day. Each minute has one place. */
@@ -26,7 +26,7 @@ export interface Placement {
  * nobody knows which minutes they are. Then the more is the end of the work, and the less follows it.
  */
 export function placementOf (own: Workday): Placement {
-  const day = balanceDay(own)
+  const day = dayWithoutFlagged(own)
   const { attendance, counted, excuse: { balance: excusedMinutes, credited, paidByBank } } = inputsOf(day)
   const more = morePlaces(attendance, counted)
   const positive = lengthOf(more)

@@ -83,7 +83,7 @@ function countedOf (
   const { rule } = day
   const sum = sumOf(group)
   return group.filter(deviation => {
-    const grounds = groundsOf(deviation, sum, rule)
+    const grounds = verdictOn(deviation, sum, rule)
     const isCounted = grounds !== 'tolerated'
     why?.('balance', `${deviation.kind}-${grounds}`, isCounted ? sign * deviation.minutes : 0,
       { ...placeOf(deviation, day, attendance), size: deviation.minutes, group: sum, ...limitsOf(rule) })
@@ -93,7 +93,7 @@ function countedOf (
 
 const limitsOf = ({ markTolerance, dailyTolerance }: TimeRule): StepInputs => ({ markTolerance, dailyTolerance })
 
-function groundsOf ({ minutes: size, atBreak }: Deviation, group: number, rule: TimeRule): Grounds {
+function verdictOn ({ minutes: size, atBreak }: Deviation, group: number, rule: TimeRule): Grounds {
   if (group > rule.dailyTolerance) return 'with-group'
   if (size > rule.markTolerance) return 'counted'
   return atBreak && !rule.toleranceOnBreaks ? 'at-break' : 'tolerated'

@@ -20,7 +20,7 @@ import { displacedBy, type Overlap } from '../adjustment/displaced.ts'
 import { refuseClosedNeighbours } from './closed-neighbours.ts'
 import { type Doubt, doubtsOf } from './doubts.ts'
 import { type ProposedDay, proposedDay, proposeRecords, type ProposedRecordWanted } from './propose-records.ts'
-import { balanceDays, daysWithoutEffect } from './without-effect.ts'
+import { periodEnds, daysWithoutEffect } from './without-effect.ts'
 import { type AttachmentFacts, type AttachmentWanted, knownSubject, requestViolations } from './request-violations.ts'
 
 export interface RequestFacts extends Timesheet, AttachmentFacts {
@@ -75,7 +75,7 @@ export interface RequestedAdjustment {
   /** The days of an approved adjustment that changes no figure of them. */
   readonly withoutEffect: readonly CivilDate[]
   /** The days that show the balance of its days, where these are others (A75). */
-  readonly balanceDays: readonly CivilDate[]
+  readonly periodEnds: readonly CivilDate[]
   readonly collaborator: Collaborator
   readonly reason: AdjustmentReason
   readonly attachments: readonly Attachment[]
@@ -125,7 +125,7 @@ export function requestAdjustment (
   const displacedUnder = (overlap: Overlap) =>
     pending.length === 0 ? pending : pending.filter(displacedBy(adjustment, overlap))
   const displaced = displacedUnder(policy.overlap)
-  const shown = balanceDays(subject, asIf)
+  const shown = periodEnds(subject, asIf)
   const result: RequestedAdjustment = {
     subject,
     adjustment,
@@ -136,7 +136,7 @@ export function requestAdjustment (
     coversMore: displacedUnder('covered').length > displacedUnder('by-kind').length,
     doubts: doubtsOf(subject, adjustment, reason),
     withoutEffect: adjustment.status === 'APROVADO' ? daysWithoutEffect(subject, asIf, shown, stamp.now) : [],
-    balanceDays: shown.map(civilDate),
+    periodEnds: shown.map(civilDate),
     collaborator,
     reason,
     attachments

@@ -14,12 +14,12 @@ const MAX_DAYS = 3660
  * changes one, or if one of its days may still change. `subject` is without it.
  */
 export function daysWithoutEffect (
-  subject: Subject, asIf: AsIfApproved, balanceDays: readonly number[], now: Instant
+  subject: Subject, asIf: AsIfApproved, periodEnds: readonly number[], now: Instant
 ): readonly CivilDate[] {
   const { days } = asIf
   if (days.length > MAX_DAYS) return []
-  for (const day of [...days, ...balanceDays]) if (!isOver(subject, day, now)) return []
-  for (const day of [...days, ...balanceDays]) if (!hasSameFigures(subject, asIf.subject, day, now)) return []
+  for (const day of [...days, ...periodEnds]) if (!isOver(subject, day, now)) return []
+  for (const day of [...days, ...periodEnds]) if (!hasSameFigures(subject, asIf.subject, day, now)) return []
   return days.map(civilDate)
 }
 
@@ -27,15 +27,15 @@ export function daysWithoutEffect (
  * The last days of the weeks and months that show the balance of other days, those of an adjustment (A75): before it
  * and after it, because a leave on the last day of a period leaves its balance to the day before.
  */
-export function balanceDays (subject: Subject, asIf: AsIfApproved): readonly number[] {
-  const before = periodEnds(subject, asIf.days)
+export function periodEnds (subject: Subject, asIf: AsIfApproved): readonly number[] {
+  const before = endOfEach(subject, asIf.days)
   if (before.size === 0) return []
-  const after = asIf.adjustment.format === 'INTERVALO_DATAS' ? periodEnds(asIf.subject, asIf.days) : before
+  const after = asIf.adjustment.format === 'INTERVALO_DATAS' ? endOfEach(asIf.subject, asIf.days) : before
   return [...new Set([...before, ...after].filter(([day, end]) => day !== end).map(([, end]) => end))]
 }
 
 /** For each day of an adjustment that is in a week or month the day that shows the balance. */
-function periodEnds (subject: Subject, days: readonly number[]): ReadonlyMap<number, number> {
+function endOfEach (subject: Subject, days: readonly number[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
   for (const day of days) {
     const period = balancePeriod(subject, day)

@@ -6,7 +6,7 @@ import type { Collaborator } from '../../../core/rules/collaborator.ts'
 import type { Language } from '../../../core/words.ts'
 import { adjustedDays } from '../../../core/rules/adjustment/adjusted-days.ts'
 import { asIfApproved } from '../../../core/rules/frequency/preview.ts'
-import { balanceDays } from '../../../core/rules/request-adjustment/without-effect.ts'
+import { periodEnds } from '../../../core/rules/request-adjustment/without-effect.ts'
 import { civilDate, dayNumber } from '../../../core/rules/time/civil-date.ts'
 import { controlLanguage } from '../../../host/http/sandbox/control-language.ts'
 import type { RequestLog } from '../../../host/sandbox/request-log/log.ts'
@@ -157,7 +157,7 @@ export const timesheetsRoutes = [
           after: sheetDay(after, dayNumber(date), now, language)
         })),
         more: Math.max(0, days.length - MOST_DAYS),
-        balanceDays: balanceDays(subject, asIf).map(civilDate),
+        balanceDays: periodEnds(subject, asIf).map(civilDate),
         ...(requestId !== undefined && { requestId })
       }
     }

@@ -9,7 +9,7 @@ import type { Why } from './why.ts'
  * whether it keeps the balance, so only the records matter here: those of a REGISTRO_PONTO, and those that an
  * INTERVALO_DATAS leaves out.
  */
-export function balanceDay (day: Workday): Workday {
+export function dayWithoutFlagged (day: Workday): Workday {
   const { edit, wholeDay } = day.journey.acting
   const keepsBalance = (adjustment: Adjustment) => (adjustment.format === 'REGISTRO_PONTO' ||
     (adjustment.format === 'INTERVALO_DATAS' && day.policy.discountedBalance === 'kept')) &&
@@ -22,15 +22,15 @@ export function balanceDay (day: Workday): Workday {
  * Applies the flags of a reason: the flagged figures stay as they are without its adjustments. This is practice.
  * `figuresOf` computes the day whose balance stands; the bank pays for as much of it as it pays for in `day`.
  */
-export function keptFigures (
-  figures: Figures, day: Workday, figuresOf: (balanceDay: Workday) => Figures, why?: Why
+export function applyReasonFlags (
+  figures: Figures, day: Workday, figuresOf: (dayWithoutFlagged: Workday) => Figures, why?: Why
 ): Figures {
   const { edit, wholeDay } = day.journey.acting
   const keepsNight = (adjustment: Adjustment) =>
     (adjustment.format === 'REGISTRO_PONTO' || adjustment.format === 'INTERVALO_DATAS') &&
       day.reasonOf(adjustment).keepsNightPremium === true
   const night = [edit, wholeDay].some(adjustment => adjustment !== undefined && keepsNight(adjustment))
-  const kept = balanceDay(day)
+  const kept = dayWithoutFlagged(day)
   if (kept === day && !night) return figures
   return {
     ...figures,
