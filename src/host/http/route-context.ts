@@ -24,6 +24,8 @@ export interface RouteContext {
   readonly health?: (() => Health) | undefined
   /** The most rows of a CSV file. */
   readonly maxImportRows: number
+  /** Whether another server answers what is none of the operations. */
+  readonly hasFallback: boolean
   /** The language of this machine, in which the report for a failing test is. */
   readonly language: Language
   /** What clients were answered, if the server records it. */

@@ -4,6 +4,7 @@ import { maskOf } from '../../../host/http/recorded/mask.ts'
 import { isReached } from './ready/is-reached.ts'
 import { readyRequest, ReadyRequest } from './ready/ready-request.ts'
 import { worldOf } from './ready/world.ts'
+import { ruleName } from '../../../host/http/recorded/coverage-names.ts'
 import { maskedCoverage } from '../../../host/http/recorded/masked-coverage.ts'
 import type { Report } from './report.ts'
 import { CoverageQuery, sendReport } from './send-report.ts'
@@ -39,7 +40,10 @@ export const coverageRoutes = [
       name: Type.String({ description: 'The name of the part, as in `missing` of the coverage.' })
     }, { additionalProperties: false }),
     response: { 200: ReadyRequest },
-    handler: async ({ life, query: { name } }, _reply, { maxImportRows }) =>
-      await readyRequest(name, worldOf(life, maxImportRows), ready => isReached(name, ready, life, maxImportRows))
+    handler: async ({ life, query: { name } }, _reply, { maxImportRows, hasFallback }) => {
+      const isLeft = hasFallback && name === ruleName('route-not-found')
+      return await readyRequest(name, worldOf(life, maxImportRows), async ready =>
+        !isLeft && await isReached(name, ready, life, maxImportRows))
+    }
   })
 ]

@@ -47,7 +47,8 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
     others: options.others,
     language: options.language ?? 'en',
     tally: options.tally,
-    maxImportRows: options.maxImportRows ?? 100_000
+    maxImportRows: options.maxImportRows ?? 100_000,
+    hasFallback: options.fallback !== undefined
   }
   const settings = settingsOf(registry)
   const common = {

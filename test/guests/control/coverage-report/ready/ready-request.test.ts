@@ -51,3 +51,9 @@ t.test('a request is offered only if it is answered so with the data and the set
     t.strictSame([status, body.message], message === undefined ? [200, undefined] : [404, message], name)
   }
 })
+
+t.test('no path without a route is offered where another server answers it', async t => {
+  const { call } = await testServer(t, { fallback: { url: 'http://127.0.0.1:9', ownUrl: () => '' } })
+  const { body } = await call('GET /_sandbox/coverage/request?name=rule%20server%20route-not-found')
+  t.match(body.message, /^Não há o que enviar: /)
+})
