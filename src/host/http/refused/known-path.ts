@@ -26,18 +26,21 @@ export function strictPath (path: string): string | undefined {
 export function routeOf (
   method: string, path: string
 ): { readonly operation: OperationName, readonly params: Readonly<Record<string, string>> } | undefined {
+  const found = patternOf(method, path)
+  if (found === undefined) return undefined
+  const { name, url, path: pattern } = found
+  const values = pattern.exec(asRouted(path))?.slice(1) ?? []
+  const names = Array.from(url.matchAll(/:(\w+)/g), ([, parameter = '']) => parameter)
+  try {
+    const params = Object.fromEntries(names.map((parameter, at) => [parameter, decodeURIComponent(values[at] ?? '')]))
+    return { operation: name, params }
+  } catch { return undefined }
+}
+
+function patternOf (method: string, path: string): typeof PATHS[number] | undefined {
   const routed = asRouted(path)
   const served = method === 'HEAD' ? 'GET' : method
-  for (const { name, method: own, url, path: pattern } of PATHS) {
-    const values = own === served ? pattern.exec(routed)?.slice(1) : undefined
-    if (values === undefined) continue
-    const names = Array.from(url.matchAll(/:(\w+)/g), ([, parameter = '']) => parameter)
-    try {
-      const params = Object.fromEntries(names.map((parameter, at) => [parameter, decodeURIComponent(values[at] ?? '')]))
-      return { operation: name, params }
-    } catch { return undefined }
-  }
-  return undefined
+  return PATHS.find(one => one.method === served && one.path.test(routed))
 }
 
 /** The answers that decide whether a path leads to an operation. */
@@ -46,8 +49,8 @@ export type RouteSettings = Pick<Settings, 'request.loosePaths' | 'workLocation.
 /** Whether an operation answers this method at this path. */
 export function isOperation (method: string, path: string, settings: RouteSettings): boolean {
   const strict = settings['request.loosePaths'] === 'accepted' ? strictPath(path) ?? path : path
-  const route = routeOf(method, strict)
-  return route !== undefined && isServed(route.operation, settings)
+  const pattern = patternOf(method, strict)
+  return pattern !== undefined && isServed(pattern.name, settings)
 }
 
 /** The methods that serve a path of the operations. Empty for any other path. */
