@@ -45,11 +45,20 @@ function operationTable (language: Language): string {
 }
 
 function tableFor (routes: readonly ControlRoute[], language: Language): string {
-  return tableOf(HEADS[language], routes.map(({ at, about, query, client = {} }) => {
-    const parameters = Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
+  return tableOf(HEADS[language], routes.map(({ at, about, query, body, client = {} }) => {
+    const fields = fieldsOf(body)
+    const isListed = fields.length > 0 && fields.length <= MOST_FIELDS
+    const parameters = [...fieldsOf(query), ...isListed ? [`{ ${fields.join(', ')} }`] : []]
     return [`\`${requestOf(at)}\``, about[language], ...[parameters, Object.keys(client)].map(names =>
       names.map(name => `\`${name}\``).join(', '))]
   }))
+}
+
+/** A body with more of them, as the settings or an entity, has a page of its own. */
+const MOST_FIELDS = 10
+
+function fieldsOf (schema: unknown): string[] {
+  return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
 }
 
 await writeAsProgram(import.meta.url, routesFiles)

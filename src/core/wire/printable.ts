@@ -16,6 +16,11 @@ export function printableJson (text: string): string {
   return text.replace(HIDDEN, character => character === '\n' ? character : `\\u${hexOf(character)}`)
 }
 
+/** A word that a POSIX shell reads as this text. */
+export function shellQuoted (text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
+
 /** The four digits of a character, of which none is beyond U+FFFF. */
 function hexOf (character: string): string {
   return character.charCodeAt(0).toString(16).padStart(4, '0')

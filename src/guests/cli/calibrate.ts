@@ -4,7 +4,8 @@ import { contradictionsOf, judge, type Judgement } from '../fidelity/calibrate/j
 import { type Double, openDouble } from '../fidelity/calibrate/double.ts'
 import { type Facts, readFacts } from '../fidelity/calibrate/facts.ts'
 import { answersOf, profileOf } from '../fidelity/calibrate/profile.ts'
-import { type Reading, readTraffic } from '../fidelity/calibrate/read-traffic.ts'
+import { type Reading, readTraffic, type Source } from '../fidelity/calibrate/read-traffic.ts'
+import { rowsOfText } from '../fidelity/calibrate/recording/rows-of.ts'
 import {
   asideListed, brokenListed, listed, reportJson, reportText, requestsRead
 } from '../fidelity/calibrate/report.ts'
@@ -39,10 +40,10 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   }
   await writable('--profile-out', profileOut)
   await writable('--report', report)
-  for (const file of files) await readable(file)
+  const sources = await sourcesOf(files)
   const double = await openDouble()
   const judgement = await checked('', () => judge(reading =>
-    readTraffic(files, reading, true), known, double, true))
+    readTraffic(sources, reading, true), known, double, true))
   refuseUnusable(files, judgement)
   if (profileOut !== undefined) await writeWhole(profileOut, inLines(profileOf(judgement, withConsistent)))
   if (report !== undefined) await writeWhole(report, reportText(judgement, language, 'markdown'))
@@ -74,8 +75,24 @@ async function readProfile (profile: string): Promise<ChosenSettings> {
   return Object.hasOwn(PROFILES, profile) ? settingsWith(given) : given
 }
 
+/** The files of a command, of which `-` is the standard input. */
+export async function sourcesOf (files: readonly string[]): Promise<Source[]> {
+  const sources: Source[] = []
+  for (const file of files) {
+    if (file !== '-') await readable(file)
+    sources.push(file === '-' ? { name: file, rows: rowsOfText(file, await standardInput()) } : file)
+  }
+  return sources
+}
+
+export async function standardInput (): Promise<string> {
+  let text = ''
+  for await (const piece of process.stdin.setEncoding('utf8')) text += piece
+  return text
+}
+
 /** A file is read twice, which a pipe cannot be. */
-export async function readable (file: string): Promise<void> {
+async function readable (file: string): Promise<void> {
   const found = await access(file, constants.R_OK).then(() => stat(file)).catch((error: NodeJS.ErrnoException) => {
     throw cannotRead(file, { pt: error.code ?? '', en: error.code ?? '' })
   })

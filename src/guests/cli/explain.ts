@@ -8,13 +8,13 @@ import { systemTime } from '../../host/sandbox/system-clock.ts'
 import { openDouble } from '../fidelity/calibrate/double.ts'
 import { type Facts, readFacts } from '../fidelity/calibrate/facts.ts'
 import { judge } from '../fidelity/calibrate/judge.ts'
-import { readTraffic, type Source } from '../fidelity/calibrate/read-traffic.ts'
+import { pathShown, readTraffic, type Source } from '../fidelity/calibrate/read-traffic.ts'
 import type { Row } from '../fidelity/calibrate/recording/row.ts'
 import { explainRefusals } from '../fidelity/explain/explain.ts'
 import { isCurl, readCurl, readPasted, type Said } from '../fidelity/explain/pasted.ts'
 import { otherwiseLine, refusalsJson, refusalsText, wouldText } from '../fidelity/explain/report.ts'
 import { exchangeAsked, wouldBe } from '../fidelity/explain/would.ts'
-import { inLines, lackOf, readable } from './calibrate.ts'
+import { inLines, lackOf, sourcesOf, standardInput } from './calibrate.ts'
 import { exitCodes, Failure } from './fail.ts'
 
 export interface ExplainFlags {
@@ -44,8 +44,13 @@ export async function explain (given: readonly string[], flags: ExplainFlags, la
   const said = await saidIn(flags)
   const [first = ''] = given
   if (first !== '-' && !isCurl(`${first} `)) {
-    for (const file of given) await readable(file)
-    await explainTraffic(given, asked)
+    if (said !== undefined) {
+      throw new OptionError({
+        pt: '--status e --response valem com um comando curl; um arquivo tem as respostas',
+        en: '--status and --response go with a curl command; a file has the responses'
+      })
+    }
+    await explainTraffic(await sourcesOf(given), asked)
     return
   }
   const pasted = first === '-'
@@ -74,12 +79,6 @@ async function readFile (name: string): Promise<string> {
     throw new OptionError({ pt: `${name} não pode ser lido: ${code}`, en: `${name} cannot be read: ${code}` })
   })
   return bytes.toString()
-}
-
-async function standardInput (): Promise<string> {
-  let text = ''
-  for await (const piece of process.stdin.setEncoding('utf8')) text += piece
-  return text
 }
 
 async function explainTraffic (
@@ -112,8 +111,9 @@ function nothingRefused (files: readonly string[], reading: Parameters<typeof la
 async function foretell (row: Row, { facts, settings, isJson, language }: Asked): Promise<void> {
   const exchange = exchangeAsked(row, systemTime())
   if (exchange === undefined) {
+    const shown = pathShown(row)
     throw new Failure({
-      pt: 'o endereço não é de nenhuma das operações', en: 'the address is of none of the operations'
+      pt: `o endereço não é de nenhuma das operações: ${shown}`, en: `the address is of none of the operations: ${shown}`
     }, exitCodes.usage)
   }
   const would = await wouldBe(exchange, await openDouble(), facts, settings, language)

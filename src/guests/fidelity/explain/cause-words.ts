@@ -130,3 +130,10 @@ export const FACT_FOR: Readonly<Partial<Record<ProblemCode, string>>> = {
   'collaborator-not-found': 'collaborator',
   'collaborator-not-linked': 'collaborator'
 }
+
+/** The field of an identifier that no fact names. */
+export const FIELD_FOR: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'time-record-not-found': 'registroHash',
+  'business-unit-not-found': 'unidadeNegocioId',
+  'identifier-in-use': 'arquivoId'
+}

@@ -5,7 +5,7 @@ import type { Language } from '../../../core/words.ts'
 import { OptionError } from '../../../host/start/config.ts'
 import { openDouble } from '../calibrate/double.ts'
 import { judge, type Traffic } from '../calibrate/judge.ts'
-import { readTraffic } from '../calibrate/read-traffic.ts'
+import { type Reading, readTraffic } from '../calibrate/read-traffic.ts'
 import { explainRefusals } from './explain.ts'
 import { noFile, type Pasted, readPasted, type Said } from './pasted.ts'
 import { refusalsJson } from './report.ts'
@@ -29,6 +29,7 @@ export async function explainPasted (
     }
   }
   const judgement = await judge(traffic, {}, double, true)
+  if (isNothing(judgement.reading)) throw wrongForm()
   return refusalsJson(await explainRefusals(judgement, double, language, settings), judgement.reading, language)
 }
 
@@ -39,6 +40,11 @@ async function read (text: string, said: Said | undefined): Promise<Pasted> {
     if (error instanceof OptionError) throw wrongForm()
     throw error
   }
+}
+
+/** True if not one exchange was there, of whatever path. */
+function isNothing ({ usable, strays, ignoredCount, setAside }: Reading): boolean {
+  return usable + strays + ignoredCount + setAside.size === 0
 }
 
 function wrongForm (): Invalid {

@@ -13,6 +13,7 @@ import { type CauseName, TENANT } from './cause-words.ts'
 import { type FindingView, findingsOf } from './findings.ts'
 import { explainedIn, type Explaining, replacedBy, type RequestFix, requestFix } from './fix.ts'
 import { type Nearest, nearestTo } from './nearest.ts'
+import { refutedBy } from './refuted.ts'
 import { masked, messageIn } from './said.ts'
 
 /** A possible cause. */
@@ -51,14 +52,15 @@ export async function explainRefusals (
 ): Promise<RefusalView[]> {
   const { refusals, knowledge, points } = judgement
   const known = knownWith(points, settings)
+  const isRefutedFor = refutedBy(double, judgement.groups)
   const explaining = { double, knowledge, known, explanations: await loadExplanations(), language }
   const found = new Map<string, RefusalView>()
   for (const group of refusals) {
     await setImmediate() // in a server others have their turn
     const [exchange] = group.members as readonly Exchange[] as readonly [Exchange]
-    const view = await viewOf(exchange, group, judgement, explaining)
-    const { operation, status, cause, findings, said } = view
-    const key = JSON.stringify([operation, view.method, view.path, status, cause, findings, said])
+    const isRefuted = await isRefutedFor(exchange)
+    const view = await viewOf(exchange, group, judgement, { ...explaining, isRefuted })
+    const key = kindOf(view)
     const other = found.get(key)
     found.set(key, other === undefined
       ? view
@@ -71,40 +73,56 @@ export async function explainRefusals (
   return [...found.values()]
 }
 
+/** What refusals of one kind have in common. A place in a list, and a figure of a message, make no other kind. */
+function kindOf ({ operation, method, path, status, cause, findings, said }: RefusalView): string {
+  const places = new Set(findings.map(({ code, pointer = '' }) => `${code} ${pointer.replace(/\d+/g, '#')}`))
+  return JSON.stringify([operation, method, path, status, cause, [...places], said.replace(/\d+/g, '#')])
+}
+
 async function viewOf (
   exchange: Exchange, group: Group, { groups }: Judgement, explaining: Explaining
 ): Promise<RefusalView> {
   const { language } = explaining
+  const candidates = await candidatesFor(group, explaining)
+  const [first, ...others] = candidates
+  const near = nearestTo(exchange, groups)
+  const seen = { ...seenOf(exchange, group), ...near !== undefined && { nearest: near } }
+  if (first === undefined) return { ...seen, cause: 'unknown', findings: [], alternatives: [] }
+  const all = await explainedIn(exchange, first, explaining)
+  const fix = await requestFix(exchange, first, all, explaining)
+  const own = possibilityOf(first, findingsOf(first, exchange, language, all.problems, fix), language)
+  const possible = others.map(one => possibilityOf(one, findingsOf(one, exchange, language), language))
+  const isVendors = seen.named.length === 0 && ['tenant', 'open-point', 'limit'].includes(first.cause)
+  return {
+    ...seen,
+    ...own,
+    alternatives: [
+      ...unlike([own, ...possible]).slice(1, MOST_ALTERNATIVES),
+      ...isVendors ? [{ cause: 'unknown' as const, findings: [] }] : []
+    ],
+    ...fix !== undefined && { fix, replaced: replacedBy(fix, exchange) }
+  }
+}
+
+function seenOf (exchange: Exchange, { requests, count }: Group) {
   const { operation, method, status, answer } = exchange
-  const candidates = await candidatesFor(explaining.double, group, explaining.known)
-  const [first] = candidates
-  const { names } = outcomeOf(exchange, status, answer)
-  const isNamed = names.length > 0
-  const common = {
-    requests: group.requests,
-    count: group.count,
+  return {
+    requests,
+    count,
     operation,
     method,
     path: shownPath(exchange),
     status,
     said: masked(messageIn(answer), exchange),
-    named: names
+    named: outcomeOf(exchange, status, answer).names
   }
-  const near = nearestTo(exchange, groups)
-  const nearest = near === undefined ? {} : { nearest: near }
-  if (first === undefined) return { ...common, cause: 'unknown', findings: [], alternatives: [], ...nearest }
-  const all = await explainedIn(exchange, first, explaining)
-  const fix = await requestFix(exchange, first, all, explaining)
-  const others = candidates.slice(1, MOST_ALTERNATIVES)
-    .map(one => possibilityOf(one, findingsOf(one, exchange, language), language))
-  const isVendors = !isNamed && ['tenant', 'open-point', 'limit'].includes(first.cause)
-  return {
-    ...common,
-    ...possibilityOf(first, findingsOf(first, exchange, language, all.problems, fix), language),
-    alternatives: [...others, ...isVendors ? [{ cause: 'unknown' as const, findings: [] }] : []],
-    ...fix !== undefined && { fix, replaced: replacedBy(fix, exchange) },
-    ...nearest
-  }
+}
+
+/** Without those that are told in the words of one before. */
+function unlike (possibilities: readonly Possibility[]): Possibility[] {
+  const told = ({ cause, point, tenant, findings }: Possibility): string =>
+    JSON.stringify([cause, point?.id, tenant ?? findings.map(({ rule }) => rule)])
+  return possibilities.filter((one, at) => possibilities.findIndex(other => told(other) === told(one)) === at)
 }
 
 function possibilityOf (

@@ -4,8 +4,9 @@ import type { Language } from '../../../core/words.ts'
 import type { Explained } from '../../explain/explain.ts'
 import { ofYours } from '../../explain/fix-words.ts'
 import type { Exchange } from '../calibrate/exchange.ts'
-import type { Candidate, Fault } from './candidates.ts'
-import { changeWords, FACT_FOR, LIMIT_RULES, RULES, TENANT } from './cause-words.ts'
+import type { Fault } from '../calibrate/faults.ts'
+import type { Candidate } from './candidates.ts'
+import { changeWords, FACT_FOR, FIELD_FOR, LIMIT_RULES, RULES, TENANT } from './cause-words.ts'
 import type { RequestFix } from './fix.ts'
 import { masked } from './said.ts'
 
@@ -48,7 +49,8 @@ function changeOf (
   if (code in TENANT && fix === undefined) {
     const fact = FACT_FOR[code]
     const yours = language === 'pt' ? 'um identificador seu' : 'an identifier of yours'
-    return fact === undefined ? yours : `${yours}: --facts '{"${fact}":"…"}'`
+    const place = `${language === 'pt' ? 'em' : 'in'} ${FIELD_FOR[code] ?? ''}`
+    return fact === undefined ? `${yours} ${place}` : `${yours}: --facts '{"${fact}":"…"}'`
   }
   const change = explained?.change ?? ''
   if (fix === undefined) return masked(change, exchange)

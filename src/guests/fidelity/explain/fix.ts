@@ -8,12 +8,15 @@ import { operations } from '../../../core/contract/index.ts'
 import type { VisibleCollection } from '../../../core/state/collections.ts'
 import type { Language } from '../../../core/words.ts'
 import type { AllExplained, Explanations } from '../../explain/exchange.ts'
+import type { Judge } from '../../explain/explain.ts'
 import { patchBetween } from '../../explain/patching.ts'
 import type { Double } from '../calibrate/double.ts'
 import { type Exchange, isAccepted, strictPathOf } from '../calibrate/exchange.ts'
+import { faultsOf } from '../calibrate/faults.ts'
 import type { Knowledge } from '../calibrate/knowledge.ts'
 import { SELF, type Situation, TOKENS } from '../calibrate/situation.ts'
 import { type Candidate, type Known, settingsFor } from './candidates.ts'
+import type { IsRefuted } from './refuted.ts'
 
 /** A request that would pass. */
 export interface RequestFix {
@@ -41,11 +44,13 @@ export interface Explaining {
   readonly known: Known
   readonly explanations: Explanations
   readonly language: Language
+  readonly isRefuted: IsRefuted
 }
 
 /** Explains the faults of a candidate, judged in its situation with all that was given beside it. */
 export async function explainedIn (
-  exchange: Exchange, candidate: Candidate, { double, knowledge, known, explanations, language }: Explaining
+  exchange: Exchange, candidate: Candidate,
+  { double, knowledge, known, explanations, language, isRefuted }: Explaining
 ): Promise<AllExplained> {
   const { situation: { world } } = candidate
   const wider = withGiven(world, exchange, knowledge)
@@ -56,7 +61,11 @@ export async function explainedIn (
     ids: (collection: VisibleCollection) => knowledge.given(exchange, collection).filter(id => !isSent(exchange, id))
   }
   const logged = loggedAs(exchange, candidate, ground.now())
-  return await explanations.all(logged, where, one => recheckExchange(one, ground), language)
+  const judgeOf = (one: Logged): Judge => {
+    const judge = recheckExchange(one, ground)
+    return body => judge(body).filter(fault => !isRefuted(fault, body))
+  }
+  return await explanations.all(logged, where, judgeOf, language)
 }
 
 /**
@@ -127,7 +136,7 @@ function loggedAs (exchange: Exchange, { faults }: Candidate, now: number): Logg
 /** The request that would pass. `undefined` without one, or if it would hold an identifier that nobody gave. */
 export async function requestFix (
   exchange: Exchange, { cause, isSupposed = false }: Candidate, { correct }: AllExplained,
-  { double, knowledge }: Explaining
+  { double, knowledge, isRefuted }: Explaining
 ): Promise<RequestFix | undefined> {
   // A limit that is only supposed has no figure.
   if (cause === 'token' || (cause === 'limit' && isSupposed)) return undefined
@@ -138,9 +147,9 @@ export async function requestFix (
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const authorization = `Bearer ${TOKENS.every}`
   const text = body === undefined ? '' : JSON.stringify(body)
-  if (!isAccepted((await double.send({ method, path, text, headers: { ...headers, authorization } })).status)) {
-    return undefined
-  }
+  const { status, problem } = await double.send({ method, path, text, headers: { ...headers, authorization } })
+  const isFree = problem !== undefined && faultsOf(problem).every(fault => isRefuted(fault, body))
+  if (!isAccepted(status) && !isFree) return undefined
   const isTyped = /^\s*application\/json\b/i.test(exchange.headers['content-type'] ?? '')
   const patch = await patchBetween(parsedJson(exchange.text), body)
   const isSame = isTyped && patch.length === 0 && method === exchange.method && path === exchange.path

@@ -1,6 +1,7 @@
 import { type Language, type Say, sayIn, type Words } from '../../../core/words.ts'
 import { counted } from '../../../core/problems/phrases.ts'
 import type { PatchOperation } from '../../../core/problems/refusal.ts'
+import { shellQuoted } from '../../../core/wire/printable.ts'
 import type { Judgement } from '../calibrate/judge.ts'
 import { valuesOf } from '../calibrate/points.ts'
 import type { Reading } from '../calibrate/read-traffic.ts'
@@ -8,7 +9,6 @@ import { readingJson } from '../calibrate/report.ts'
 import type { Possibility, RefusalView } from './explain.ts'
 import type { Nearest } from './nearest.ts'
 import { maskedText } from './said.ts'
-import { shellQuoted } from './shell-words.ts'
 import type { Would } from './would.ts'
 
 type Told = Pick<Judgement, 'reading' | 'refusedCount'>
@@ -111,9 +111,14 @@ function patchText (operation: PatchOperation, from: unknown, say: Say): string 
     : `${place}   ${maskedText(valueText(from))} → ${to}`
 }
 
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
+
 function valueText (value: unknown): string {
   const text = JSON.stringify(value) ?? ''
-  return text.length > MOST_VALUE_CHARS ? `${text.slice(0, MOST_VALUE_CHARS)}…` : text
+  if (text.length <= MOST_VALUE_CHARS) return text
+  const beginning = text.slice(0, MOST_VALUE_CHARS).replace(/\\$/, '')
+  const isInText = (beginning.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1
+  return `${beginning}…${isInText ? '"' : ''}${CLOSING[text[0] as string] ?? ''}`
 }
 
 /** Of the body only what the fix changes, and its format. */

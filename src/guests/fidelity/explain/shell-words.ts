@@ -1,8 +1,3 @@
-/** A word that a POSIX shell reads as this text. */
-export function shellQuoted (text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
-}
-
 type Shell = 'bash' | 'cmd' | 'powershell'
 
 /** The prompt before a copied command: `$ `, `PS C:\\>`, `C:\\Users\\ana>`. Windows writes no blank after it. */

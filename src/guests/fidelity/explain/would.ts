@@ -3,6 +3,7 @@ import { addressOf, type Exchange, strayAddressOf } from '../calibrate/exchange.
 import type { Double } from '../calibrate/double.ts'
 import { knowledgeOf } from '../calibrate/knowledge.ts'
 import type { Facts } from '../calibrate/facts.ts'
+import { faultsOf } from '../calibrate/faults.ts'
 import { sentIn } from '../calibrate/predictions.ts'
 import type { Row } from '../calibrate/recording/row.ts'
 import { type Situation, TOKENS } from '../calibrate/situation.ts'
@@ -12,7 +13,7 @@ import { isObject } from '../../../host/fixtures/schema-faults.ts'
 import { parsedJson } from '../../../host/sandbox/request-log/sent.ts'
 import { instant } from '../../../core/rules/time/instant.ts'
 import { loadExplanations } from '../../explain/exchange.ts'
-import { type Candidate, faultsOf, knownWith, settingsFor } from './candidates.ts'
+import { type Candidate, knownWith, settingsFor } from './candidates.ts'
 import { TENANT } from './cause-words.ts'
 import { type FindingView, findingsOf } from './findings.ts'
 import { explainedIn, requestFix } from './fix.ts'
@@ -76,7 +77,7 @@ export async function wouldBe (
   async function findingsFor ({ faults, situation }: Pick<Candidate, 'faults' | 'situation'>) {
     if (faults.length === 0) return []
     const candidate: Candidate = { cause: 'rule', faults, situation, answers: {} }
-    const explaining = { double, knowledge, known, explanations: await loadExplanations(), language }
+    const explaining = { double, knowledge, known, explanations: await loadExplanations(), language, isRefuted: () => false }
     const all = await explainedIn(exchange, candidate, explaining)
     const fix = await requestFix(exchange, candidate, all, explaining)
     return findingsOf(candidate, exchange, language, all.problems, fix)

@@ -1,3 +1,4 @@
+import { shellQuoted } from '../../../../core/wire/printable.ts'
 import { type Language, sayIn } from '../../../../core/words.ts'
 import { pointOf } from '../points.ts'
 import type { Chosen } from './choose.ts'
@@ -12,7 +13,16 @@ export function nodeScript (chosen: Chosen, language: Language, day: string): st
   const requests = chosen.questions.map(question => `${comments(question, chosen, language, '//')}  ${
     JSON.stringify(requestOf(question))},`)
   return `${headLines(language, day, 'node script.mjs > real.ndjson', '//').join('\n')}
-import { createHmac, randomBytes } from 'node:crypto'
+${NODE_BEGINNING}
+const requests = [
+${requests.join('\n')}
+]
+${NODE_END}
+${lackingLines(chosen, language, '//').join('\n')}
+`
+}
+
+const NODE_BEGINNING = `import { createHmac, randomBytes } from 'node:crypto'
 
 const { BASE, TOKEN } = process.env
 if (!BASE || !TOKEN) {
@@ -21,11 +31,9 @@ if (!BASE || !TOKEN) {
 }
 const key = randomBytes(32)
 const pseudonym = createHmac('sha256', key).update(TOKEN).digest('hex').slice(0, 8)
+`
 
-const requests = [
-${requests.join('\n')}
-]
-
+const NODE_END = `
 for (const { method, path, type, hasToken, body } of requests) {
   const at = new Date().toISOString()
   const text = JSON.stringify(body)
@@ -43,21 +51,24 @@ for (const { method, path, type, hasToken, body } of requests) {
     responseBody: await response.text()
   }
   console.log(JSON.stringify(line).replaceAll(TOKEN, pseudonym))
-}
-${lackingLines(chosen, language, '//').join('\n')}
-`
-}
+}`
 
 /** The same for a shell with curl and jq. The token is in no argument, because other users see those. */
 export function curlScript (chosen: Chosen, language: Language, day: string): string {
   const calls = chosen.questions.map(question => {
     const { method, path, type, hasToken, body } = requestOf(question)
-    const words = [method, path, type, String(hasToken), JSON.stringify(body)].map(quoted)
+    const words = [method, path, type, String(hasToken), JSON.stringify(body)].map(shellQuoted)
     return `${comments(question, chosen, language, '#')}ask ${words.join(' ')}`
   })
   return `#!/bin/sh
 ${headLines(language, day, 'sh script.sh > real.ndjson', '#').join('\n')}
-set -eu
+${CURL_BEGINNING}
+${calls.join('\n')}
+${lackingLines(chosen, language, '#').join('\n')}
+`
+}
+
+const CURL_BEGINNING = `set -eu
 : "\${BASE:?}" "\${TOKEN:?}"
 export TOKEN
 sent=$(mktemp)
@@ -87,18 +98,10 @@ ask () {
       responseBody: ($answer | split(env.TOKEN) | join($pseudonym))
     }'
 }
-
-${calls.join('\n')}
-${lackingLines(chosen, language, '#').join('\n')}
 `
-}
 
 function requestOf ({ method, path, body, type = 'application/json', hasToken }: Question) {
   return { method, path, type, hasToken: hasToken !== false, body }
-}
-
-function quoted (text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 function headLines (language: Language, day: string, usage: string, mark: string): string[] {
