@@ -113,7 +113,8 @@ async function foretell (row: Row, { facts, settings, isJson, language }: Asked)
   if (exchange === undefined) {
     const shown = pathShown(row)
     throw new Failure({
-      pt: `o endereço não é de nenhuma das operações: ${shown}`, en: `the address is of none of the operations: ${shown}`
+      pt: `o endereço não é de nenhuma das operações: ${shown}`,
+      en: `the address is of none of the operations: ${shown}`
     }, exitCodes.usage)
   }
   const would = await wouldBe(exchange, await openDouble(), facts, settings, language)

@@ -63,17 +63,8 @@ const FORM = 'application/x-www-form-urlencoded'
 
 /** The request of the words of a curl command. Throws `OptionError` if there is no address, or no file. */
 export async function requestOfCurl (words: readonly string[], readFile: ReadFile): Promise<SentByCurl> {
-  if (words.length > MOST_WORDS) {
-    throw new OptionError({
-      pt: `o comando curl tem mais de ${MOST_WORDS} palavras`, en: `the curl command has more than ${MOST_WORDS} words`
-    })
-  }
-  const [first = '', ...rest] = words
-  const args = /^(.*[/\\])?curl(\.exe)?$/i.test(first) ? rest : [...words]
-  const { values, positionals, tokens } = parseArgs({
-    args, options: OPTIONS, strict: false, allowPositionals: true, tokens: true
-  })
-  const named = (name: string): string[] => [values[name] ?? []].flat().filter(one => typeof one === 'string')
+  const { values, positionals, tokens } = parsed(words)
+  const named: Named = name => [values[name] ?? []].flat().filter(one => typeof one === 'string')
   const address = named('url')[0] ?? positionals.find(one => /[./]/.test(one))
   if (address === undefined) {
     throw new OptionError({ pt: 'o comando curl não tem endereço', en: 'the curl command has no address' })
@@ -83,24 +74,47 @@ export async function requestOfCurl (words: readonly string[], readFile: ReadFil
     if (token.kind !== 'option' || !BODY.test(token.name)) continue
     pieces.push(await dataOf(token.name, token.value ?? '', readFile))
   }
-  const isJson = named('json').length > 0
-  const body = formOf(named('form')) ?? pieces.join(isJson ? '' : '&')
-  const hasBody = pieces.length > 0 || named('form').length > 0
-  const isQuery = values['get'] === true && hasBody
-  const url = isQuery ? `${address}${address.includes('?') ? '&' : '?'}${body}` : address
-  const form = named('form').length > 0 ? `multipart/form-data; boundary=${BOUNDARY}` : FORM
-  const type = isJson ? 'application/json' : form
+  const content = contentOf(pieces, named)
+  const query = values['get'] === true ? content?.body : undefined
+  const url = query === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
+  const sent = query === undefined ? content : undefined
+  const usual = values['head'] === true ? 'HEAD' : sent === undefined ? 'GET' : 'POST'
   return {
-    method: (named('request').at(-1) ?? (values['head'] === true ? 'HEAD' : hasBody && !isQuery ? 'POST' : 'GET'))
-      .toUpperCase(),
+    method: (named('request').at(-1) ?? usual).toUpperCase(),
     url: /^\w+:\/\//.test(url) ? url : `http://${url}`,
     requestHeaders: {
-      ...hasBody && !isQuery && { 'content-type': type },
+      ...sent !== undefined && { 'content-type': sent.type },
       ...authorizationOf(named('user').at(-1), named('oauth2-bearer').at(-1)),
       ...await headersOf(named('header'), readFile)
     },
-    requestBody: isQuery ? '' : body
+    requestBody: sent?.body ?? ''
   }
+}
+
+function parsed (words: readonly string[]) {
+  if (words.length > MOST_WORDS) {
+    throw new OptionError({
+      pt: `o comando curl tem mais de ${MOST_WORDS} palavras`, en: `the curl command has more than ${MOST_WORDS} words`
+    })
+  }
+  const [first = '', ...rest] = words
+  const args = /^(.*[/\\])?curl(\.exe)?$/i.test(first) ? rest : [...words]
+  return parseArgs({ args, options: OPTIONS, strict: false, allowPositionals: true, tokens: true })
+}
+
+/** The values of an option, in their order. */
+type Named = (name: string) => string[]
+
+interface Content { readonly type: string, readonly body: string }
+
+function contentOf (pieces: readonly string[], named: Named): Content | undefined {
+  const isJson = named('json').length > 0
+  const form = formOf(named('form'))
+  if (form !== undefined) {
+    return { type: isJson ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`, body: form }
+  }
+  if (pieces.length === 0) return undefined
+  return { type: isJson ? 'application/json' : FORM, body: pieces.join(isJson ? '' : '&') }
 }
 
 /** `-d` and `--data-ascii` drop the line ends of a file. The other options keep them. */

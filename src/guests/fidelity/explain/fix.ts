@@ -99,57 +99,57 @@ function isSent ({ text, path }: Exchange, id: string): boolean {
 
 /** The exchange as the log of a sandbox would have it. */
 function loggedAs (exchange: Exchange, { faults }: Candidate, now: number): Logged {
-  const { operation, method, path, headers, text, body, status } = exchange
-  const isRouted = method === operations[operation].method && path === strictPathOf(exchange) &&
-    !faults.some(({ code }) => code === 'bad-url')
-  const { formato } = body ?? {}
   return {
-    epoch: 0,
-    request: {
-      control: false,
-      operation: isRouted ? operation : undefined,
-      format: operation === 'requestAdjustment' && typeof formato === 'string' ? formato : undefined,
-      method,
-      url: path,
-      headers: Object.entries(headers).flat(),
-      body: text,
-      cutBody: undefined,
-      length: text.length,
-      apiKey: undefined
-    },
-    response: { status, headers: {}, body: '', length: undefined, provokedBy: undefined, wireFault: undefined },
+    ...UNSAID,
+    request: requestOf(exchange, faults.some(({ code }) => code === 'bad-url')),
+    response: { ...UNSAID.response, status: exchange.status },
     verdict: {
-      findings: faults.map(fault => ({ ...fault, weight: 0 })),
-      findingCount: faults.length,
-      warnings: [],
-      warningCount: 0
+      ...UNSAID.verdict, findings: faults.map(fault => ({ ...fault, weight: 0 })), findingCount: faults.length
     },
-    changes: { list: [], count: 0, weight: 0 },
-    commit: undefined,
     sandboxTime: instant(now),
-    systemTime: instant(now),
-    duration: 0,
-    abandoned: false
+    systemTime: instant(now)
+  }
+}
+
+const UNSAID = {
+  epoch: 0,
+  response: { headers: {}, body: '', length: undefined, provokedBy: undefined, wireFault: undefined },
+  verdict: { warnings: [], warningCount: 0 },
+  changes: { list: [], count: 0, weight: 0 },
+  commit: undefined,
+  duration: 0,
+  abandoned: false
+}
+
+function requestOf (exchange: Exchange, isUnreadable: boolean): Logged['request'] {
+  const { operation, method, path, headers, text, body: { formato } = {} } = exchange
+  const isRouted = !isUnreadable && method === operations[operation].method && path === strictPathOf(exchange)
+  return {
+    control: false,
+    operation: isRouted ? operation : undefined,
+    format: operation === 'requestAdjustment' && typeof formato === 'string' ? formato : undefined,
+    method,
+    url: path,
+    headers: Object.entries(headers).flat(),
+    body: text,
+    cutBody: undefined,
+    length: text.length,
+    apiKey: undefined
   }
 }
 
 /** The request that would pass. `undefined` without one, or if it would hold an identifier that nobody gave. */
 export async function requestFix (
-  exchange: Exchange, { cause, isSupposed = false }: Candidate, { correct }: AllExplained,
-  { double, knowledge, isRefuted }: Explaining
+  exchange: Exchange, { cause, isSupposed = false }: Candidate, { correct }: AllExplained, explaining: Explaining
 ): Promise<RequestFix | undefined> {
   // A limit that is only supposed has no figure.
   if (cause === 'token' || (cause === 'limit' && isSupposed)) return undefined
   const { corrected, invented = [] } = await correct() ?? {}
   if (corrected === undefined) return undefined
   const { method, path, body } = corrected
-  if (!idsIn(body).concat(path.split('/')).every(id => isGiven(id, exchange, knowledge))) return undefined
+  if (!idsIn(body).concat(path.split('/')).every(id => isGiven(id, exchange, explaining.knowledge))) return undefined
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-  const authorization = `Bearer ${TOKENS.every}`
-  const text = body === undefined ? '' : JSON.stringify(body)
-  const { status, problem } = await double.send({ method, path, text, headers: { ...headers, authorization } })
-  const isFree = problem !== undefined && faultsOf(problem).every(fault => isRefuted(fault, body))
-  if (!isAccepted(status) && !isFree) return undefined
+  if (!await passes({ method, path, headers, body }, explaining)) return undefined
   const isTyped = /^\s*application\/json\b/i.test(exchange.headers['content-type'] ?? '')
   const patch = await patchBetween(parsedJson(exchange.text), body)
   const isSame = isTyped && patch.length === 0 && method === exchange.method && path === exchange.path
@@ -161,6 +161,16 @@ export async function requestFix (
     request: { method, path, ...!isTyped && { headers }, ...body !== undefined && { body } },
     ...untold.length > 0 && { invented: untold }
   }
+}
+
+/** Whether the double accepts a request, or refuses it only for what the API has accepted. */
+async function passes (
+  { method, path, headers, body }: RequestFix['request'], { double, isRefuted }: Explaining
+): Promise<boolean> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const authorization = `Bearer ${TOKENS.every}`
+  const { status, problem } = await double.send({ method, path, text, headers: { ...headers, authorization } })
+  return isAccepted(status) || (problem !== undefined && faultsOf(problem).every(fault => isRefuted(fault, body)))
 }
 
 const IDENTIFIER = /Ids?$|Hash$|^permissions$/

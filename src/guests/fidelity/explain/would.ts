@@ -3,7 +3,7 @@ import { addressOf, type Exchange, strayAddressOf } from '../calibrate/exchange.
 import type { Double } from '../calibrate/double.ts'
 import { knowledgeOf } from '../calibrate/knowledge.ts'
 import type { Facts } from '../calibrate/facts.ts'
-import { faultsOf } from '../calibrate/faults.ts'
+import { type Fault, faultsOf } from '../calibrate/faults.ts'
 import { sentIn } from '../calibrate/predictions.ts'
 import type { Row } from '../calibrate/recording/row.ts'
 import { type Situation, TOKENS } from '../calibrate/situation.ts'
@@ -16,7 +16,7 @@ import { loadExplanations } from '../../explain/exchange.ts'
 import { type Candidate, knownWith, settingsFor } from './candidates.ts'
 import { TENANT } from './cause-words.ts'
 import { type FindingView, findingsOf } from './findings.ts'
-import { explainedIn, requestFix } from './fix.ts'
+import { explainedIn, type Explaining, requestFix } from './fix.ts'
 
 /** What a request that nobody has sent yet would be answered. */
 export interface Would {
@@ -52,34 +52,39 @@ export function exchangeAsked (row: Row, now: number): Exchange | undefined {
 export async function wouldBe (
   exchange: Exchange, double: Double, facts: Facts, settings: ChosenSettings, language: Language
 ): Promise<Would> {
-  const known = knownWith([], settings)
-  const knowledge = knowledgeOf(facts)
-  const answered = async (situation: Situation) => {
-    await double.begin(situation.world, settingsFor({ situation, answers: {} }, known))
-    const { status, problem } = await double.send(sentIn(exchange, TOKENS.every))
-    return { status, faults: problem === undefined ? [] : faultsOf(problem) }
+  const asked = {
+    exchange, double, language, known: knownWith([], settings), knowledge: knowledgeOf(facts), isRefuted: () => false
   }
-  const [first, ...others] = await situationsOf(exchange, knowledge) as [Situation, ...Situation[]]
-  const { status, faults } = await answered(first)
+  const [first, ...others] = await situationsOf(exchange, asked.knowledge) as [Situation, ...Situation[]]
+  const { status, faults } = await answeredIn(first, asked)
   const tenants = new Map<string, number>()
   for (const situation of others) {
     if (!await double.canBe(situation.world)) continue
-    const { status, faults: [fault] } = await answered(situation)
+    const { status, faults: [fault] } = await answeredIn(situation, asked)
     const words = fault && TENANT[fault.code]
     if (words !== undefined && !tenants.has(words[language])) tenants.set(words[language], status)
   }
   return {
     status,
-    findings: await findingsFor({ faults, situation: first }),
+    findings: faults.length === 0 ? [] : await explained(faults, first, asked),
     tenants: Array.from(tenants, ([tenant, status]) => ({ tenant, status }))
   }
+}
 
-  async function findingsFor ({ faults, situation }: Pick<Candidate, 'faults' | 'situation'>) {
-    if (faults.length === 0) return []
-    const candidate: Candidate = { cause: 'rule', faults, situation, answers: {} }
-    const explaining = { double, knowledge, known, explanations: await loadExplanations(), language, isRefuted: () => false }
-    const all = await explainedIn(exchange, candidate, explaining)
-    const fix = await requestFix(exchange, candidate, all, explaining)
-    return findingsOf(candidate, exchange, language, all.problems, fix)
-  }
+type Asked = Omit<Explaining, 'explanations'> & { readonly exchange: Exchange }
+
+async function answeredIn (situation: Situation, { exchange, double, known }: Asked) {
+  await double.begin(situation.world, settingsFor({ situation, answers: {} }, known))
+  const { status, problem } = await double.send(sentIn(exchange, TOKENS.every))
+  return { status, faults: problem === undefined ? [] : faultsOf(problem) }
+}
+
+async function explained (
+  faults: readonly Fault[], situation: Situation, { exchange, ...asked }: Asked
+): Promise<FindingView[]> {
+  const candidate: Candidate = { cause: 'rule', faults, situation, answers: {} }
+  const explaining = { ...asked, explanations: await loadExplanations() }
+  const all = await explainedIn(exchange, candidate, explaining)
+  const fix = await requestFix(exchange, candidate, all, explaining)
+  return findingsOf(candidate, exchange, asked.language, all.problems, fix)
 }

@@ -102,7 +102,8 @@ t.test('what the sandbox serves goes nowhere', async t => {
   const espelho = await inFront(t, other.url)
   for (const [what, status] of [
     ['POST /api-key', 400], ['GET /arquivos/x', 404], ['GET /arquivos/%ff', 400],
-    ['PATCH /turnos-excecoes/%zz/colaboradores/desvincular', 400], ['PATCH /local-trabalho/x', 404], ['GET /', 200], ['POST /', 404],
+    ['PATCH /turnos-excecoes/%zz/colaboradores/desvincular', 400],
+    ['PATCH /local-trabalho/x', 404], ['GET /', 200], ['POST /', 404],
     ['GET /_sandbox', 200], ['GET /_sandbox/nada', 404], ['DELETE /_sandboxfoo', 404], ['GET /_sandboxes', 200],
     ['GET /docs/json', 200],
     ['GET /docsfoo', 404], ['GET /metrics', 200], ['GET /llms.txt', 200], ['GET /livez', 200], ['GET /readyz', 200],
