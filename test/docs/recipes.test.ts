@@ -152,11 +152,15 @@ t.test('the compose file', async t => {
   t.equal(tests.depends_on.espelho.condition, 'service_healthy', 'waits for it')
 })
 
-t.test('the jobs install, then run the tests with a server', async t => {
+t.test('the jobs install, run the tests with a server, and keep what a run that failed did', async t => {
+  const line = 'npx espelho exec --har espelho.har --coverage espelho.json --log espelho.ndjson -- npm test'
+  const files = ['espelho.har', 'espelho.json', 'espelho.ndjson']
   const { jobs: { test: { steps } } } = yaml('github-actions/tests.yml')
-  const lines = ['npm ci', 'npx espelho exec -- npm test']
-  t.strictSame(steps.flatMap(({ run }: { run?: string }) => run ?? []), lines)
-  t.strictSame(yaml('gitlab-ci/.gitlab-ci.yml').javascript.script, lines)
+  t.strictSame(steps.flatMap(({ run }: { run?: string }) => run ?? []), ['npm ci', line])
+  t.match(steps.at(-1), { if: 'failure()', with: { path: 'espelho.*' } })
+  const { script, artifacts } = yaml('gitlab-ci/.gitlab-ci.yml').javascript
+  t.strictSame(script, ['npm ci --cache .npm --prefer-offline', line])
+  t.strictSame(artifacts, { when: 'on_failure', paths: files })
 })
 
 t.test('the service of a job in GitLab', async t => {

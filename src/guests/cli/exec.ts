@@ -6,6 +6,7 @@ import type { RunningServer } from '../../host/start/start-server.ts'
 import { withoutProxy } from '../../host/start/no-proxy.ts'
 import { STOP_BUDGET } from '../../host/start/stop-budget.ts'
 import type { Language } from '../../core/words.ts'
+import { type EvidenceFiles, openEvidence } from './evidence.ts'
 import { Failure } from './fail.ts'
 import { launch } from './launch.ts'
 import { whenParentEnds } from './parent.ts'
@@ -15,20 +16,36 @@ import { collectRefusals } from './refusals.ts'
 const NOT_EXECUTABLE = 126
 const NOT_FOUND = 127
 
+export interface ExecFlags extends EvidenceFiles {
+  readonly quiet?: boolean
+  readonly language?: Language
+}
+
 /** Runs a server while a command runs, and exits with the exit code of the command. */
 export async function exec (
-  options: Options, command: readonly string[], { quiet = false, language = 'en' as Language } = {}
+  options: Options, command: readonly string[], { quiet = false, language = 'en', ...files }: ExecFlags = {}
 ): Promise<void> {
   const refusals = collectRefusals(language)
-  const server = await launch(options, refusals)
+  const { controlToken } = options
+  const evidence = openEvidence(files, { language, controlToken, url: () => server.url })
+  const server: RunningServer = await launch(options, {
+    onExchange (ended) {
+      refusals.onExchange(ended)
+      evidence.onExchange(ended)
+    }
+  })
   try {
     const code = await run(command, { ...process.env, ...variables(server, options) }, options.detach)
     process.exitCode = code
     if (code !== 0 && !quiet) process.stderr.write(await refusals.text())
   } finally {
     // A short stop, because the command that sent the remaining requests has ended.
-    setTimeout(() => process.exit(), STOP_BUDGET.process).unref()
+    setTimeout(() => {
+      evidence.close()
+      process.exit()
+    }, STOP_BUDGET.process).unref()
     await server.close()
+    evidence.close()
   }
 }
 

@@ -56,6 +56,18 @@ export const WORDS = {
   },
   executed: { pt: 'o que rodar, depois de --', en: 'what to run, after --' },
   execUsage: { pt: '[opções] -- COMANDO', en: '[options] -- COMMAND' },
+  har: {
+    pt: 'grava neste arquivo, como HAR, as trocas de todos os sandboxes da execução',
+    en: 'keep the exchanges of all sandboxes of the run in this file, as HAR'
+  },
+  coverageFile: {
+    pt: 'grava neste arquivo o que a execução alcançou do contrato: .json, ou .xml (JUnit)',
+    en: 'keep in this file what the run reached of the contract: .json, or .xml (JUnit)'
+  },
+  logFile: {
+    pt: 'grava neste arquivo as trocas como NDJSON, que calibrate e explain leem',
+    en: 'keep the exchanges in this file as NDJSON, which calibrate and explain read'
+  },
   quiet: {
     pt: 'não lista as requisições recusadas quando COMANDO falha',
     en: 'do not list the refused requests when COMMAND has failed'

@@ -85,12 +85,14 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
     .action(async ({ wait }, command) => (await import('./healthcheck.ts')).healthcheck(() => read(command, env), wait))
   withFreePort(root.command('exec')).argument('<command...>', say('executed')).usage(say('execUsage'))
     .description(say('exec')).option('--quiet', say('quiet'))
+    .option('--har <file>', say('har')).option('--coverage <file>', say('coverageFile'))
+    .option('--log <file>', say('logFile'))
     .passThroughOptions()
-    .action(async (words, { quiet }, command) => {
+    .action(async (words, { quiet, har, coverage, log }, command) => {
       // The port variables are ignored, because they are meant for another server or for the application under test.
       const options =
         parseOptions(flagsOf(command), { ...env, ESPELHO_PORT: '', PORT: '' }, { port: 0, logLevel: 'warn' })
-      await (await import('./exec.ts')).exec(options, words, { quiet, language })
+      await (await import('./exec.ts')).exec(options, words, { quiet, language, har, coverage, log })
     })
   withFreePort(root.command('mutate')).argument('<command...>', say('executed')).usage(say('execUsage'))
     .description(say('mutate')).option('--only <ids>', say('only')).option('--skip <ids>', say('skip'))

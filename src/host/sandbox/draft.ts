@@ -9,7 +9,7 @@ import type { Commit, Exchange } from './request-log/exchange.ts'
 export class Draft {
   /** When the request came, by a monotonic clock. */
   readonly startedAt: number
-  /** The number of the exchange in the log, if it was needed before the exchange has ended. */
+  /** The number of the exchange in the log, as soon as it is needed: at the latest when the exchange ends. */
   number: number | undefined = undefined
   /** The first pieces of its body, as they come. */
   beginning: Uint8Array[] | undefined = undefined

@@ -24,16 +24,13 @@ export const HAR = {
 export function harEntry (
   view: RequestView, base: string, token: string | undefined
 ): Entry & { _id: string, _abandoned?: true, _operation?: string } {
-  const query = Object.entries(view.query).flatMap(([name, values]) => [values].flat().map(value => ({ name, value })))
-  const search = query.length === 0
-    ? ''
-    : `?${new URLSearchParams(query.map(({ name, value }): [string, string] => [name, value]))}`
+  const query = queryOf(view)
   return {
     startedDateTime: view.at,
     time: view.durationMs,
     request: {
       method: view.method,
-      url: `${base}${view.path}${search}`,
+      url: urlOf(view, base),
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: pairs(withPseudonym(view.request.headers, token)),
@@ -65,6 +62,16 @@ export function harEntry (
   }
 }
 
+function queryOf ({ query }: RequestView): { name: string, value: string }[] {
+  return Object.entries(query).flatMap(([name, values]) => [values].flat().map(value => ({ name, value })))
+}
+
+export function urlOf (view: RequestView, base: string): string {
+  const query = queryOf(view)
+  const search = new URLSearchParams(query.map(({ name, value }): [string, string] => [name, value]))
+  return `${base}${view.path}${query.length === 0 ? '' : `?${search}`}`
+}
+
 type Body = { readonly body?: unknown, readonly text?: string }
 
 function posted ({ request }: RequestView): { postData?: PostData } {
@@ -81,7 +88,7 @@ function textOf ({ body, text }: Body): Required<Pick<Content, 'text'>> | undefi
 }
 
 /** The masked token gets its pseudonym, because who reads a recording must know which requests show the same token. */
-function withPseudonym (
+export function withPseudonym (
   headers: Readonly<Record<string, string>>, token: string | undefined
 ): Readonly<Record<string, string>> {
   const { authorization } = headers

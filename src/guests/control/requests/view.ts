@@ -24,8 +24,11 @@ export interface FirstProblem {
   fix?: string
 }
 
+/** An exchange with its number in the log. */
+type Numbered = Pick<Entry, 'number' | 'exchange'>
+
 /** What an exchange shows before what became of it. */
-function headOf ({ number, exchange }: Entry) {
+function headOf ({ number, exchange }: Numbered) {
   const { request, response } = exchange
   const { operation, apiKey, url } = request
   const { provokedBy, wireFault } = response
@@ -72,7 +75,7 @@ export function rowOf (entry: Entry, problem: FirstProblem, language: Language):
 export type RequestView = ReturnType<typeof wholeOf>
 
 /** An exchange as the request log shows it, with its tokens. */
-export function wholeOf (entry: Entry, problem: FirstProblem, language: Language) {
+export function wholeOf (entry: Numbered, problem: FirstProblem, language: Language) {
   const { number, exchange } = entry
   const { request, response, verdict, changes } = exchange
   const { findings, warnings } = verdict

@@ -37,11 +37,11 @@ export function addToLog (
   exchange: Exchange, { server, draft }: FastifyRequest, reply: FastifyReply,
   { recording: { epoch, requests }, later }: Recorded
 ): void {
-  let number = 0 // that of no entry
-  if (requests !== later?.requests) {
+  if (requests === later?.requests) draft.number = 0 // that of no entry
+  else {
     const { bytes } = requests
-    number = requests.add(exchange, draft.number)
+    draft.number = requests.add(exchange, draft.number)
     server.logBudget.spend(requests.bytes - bytes)
   }
-  if (!exchange.request.control) reply.header('x-sandbox-request-id', `${epoch}-${number}`)
+  if (!exchange.request.control) reply.header('x-sandbox-request-id', `${epoch}-${draft.number}`)
 }
