@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { type Operation, operations, schemaNamed } from '../contract/index.ts'
 import { fieldPath } from '../rules/field-path.ts'
-import { Invalid, Problem, type Violation } from '../rules/problem.ts'
+import { Invalid, problemOf, type Violation } from '../rules/problem.ts'
 import { moreViolations } from '../rules/violations.ts'
 import { valueOf } from '../wire/json-pointer.ts'
 import { createFindings, type Reader } from '../wire/reading.ts'
@@ -75,7 +75,7 @@ function unknownFields (
   restOn(notes, 'A15')
   if (isRefused) {
     return listed.map(([pointer]) => ({
-      pointer, problem: new Problem('unknown-field', { field: fieldPath(pointer) })
+      pointer, problem: problemOf('unknown-field', { field: fieldPath(pointer) })
     }))
   }
   for (const [pointer, near] of listed) warn(notes, 'unknown-field', pointer, near === undefined ? [] : [near])

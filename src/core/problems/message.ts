@@ -1,4 +1,4 @@
-import type { Problem } from '../rules/problem.ts'
+import type { ProblemValue } from '../rules/problem.ts'
 import type { Language } from '../words.ts'
 import { rowOf } from './rows.ts'
 
@@ -10,7 +10,7 @@ function named (details: object, language: Language): object {
 }
 
 /** The sentence of a problem. */
-export function messageOf (problem: Problem, language: Language): string {
+export function messageOf (problem: ProblemValue, language: Language): string {
   const text = rowOf(problem.code)[language]
   return typeof text === 'string' ? text : text(named(problem.details, language) as never)
 }

@@ -207,8 +207,18 @@ export class StacklessError extends Error {
   }
 }
 
+/** Why a value or a request is refused. */
+export interface ProblemValue<C extends ProblemCode = ProblemCode> {
+  readonly code: C
+  readonly details: Problems[C]
+}
+
+export function problemOf<C extends ProblemCode> (code: C, details: Problems[C]): ProblemValue<C> {
+  return { code, details }
+}
+
 /** A request was refused and changed nothing. */
-export class Problem<C extends ProblemCode = ProblemCode> extends StacklessError {
+export class Problem<C extends ProblemCode = ProblemCode> extends StacklessError implements ProblemValue<C> {
   readonly code: C
   readonly details: Problems[C]
 
@@ -223,7 +233,8 @@ export class Problem<C extends ProblemCode = ProblemCode> extends StacklessError
 /** One value that breaks a rule. `pointer` is the JSON Pointer (RFC 6901) of the value in its document. */
 export interface Violation {
   readonly pointer: string
-  readonly problem: Problem
+  /** No error, because a request may have very many, and none of them is thrown. */
+  readonly problem: ProblemValue
 }
 
 /** Every violation of a request, in field order. */

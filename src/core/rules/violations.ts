@@ -1,4 +1,4 @@
-import { Problem, type Violation } from './problem.ts'
+import { type Problem, problemOf, type Violation } from './problem.ts'
 
 /** The most violations that a refusal lists. It counts the others. */
 export const MAX_LISTED_VIOLATIONS = 200
@@ -10,7 +10,7 @@ export function listed (violations: readonly Violation[]): readonly Violation[] 
 }
 
 export function moreViolations (count: number): Violation[] {
-  return count === 0 ? [] : [{ pointer: '', problem: new Problem('more-violations', { count }) }]
+  return count === 0 ? [] : [{ pointer: '', problem: problemOf('more-violations', { count }) }]
 }
 
 /** How many violations a list tells of, with those that it only counts. */

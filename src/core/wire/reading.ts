@@ -1,6 +1,6 @@
 import type { Assumption } from '../assumptions.ts'
 import { fieldPath } from '../rules/field-path.ts'
-import { Problem, type ProblemCode, type Problems, type Violation } from '../rules/problem.ts'
+import { type ProblemCode, problemOf, type Problems, type Violation } from '../rules/problem.ts'
 
 /** Collects what a reader finds in a request. */
 export interface Findings {
@@ -40,7 +40,7 @@ export function createFindings (faulty: ReadonlySet<string>): Findings {
     refuse (pointer, code, details) {
       refused.add(pointer)
       violations.push({
-        pointer, problem: new Problem(code, { field: fieldPath(pointer), ...details } as Problems[typeof code])
+        pointer, problem: problemOf(code, { field: fieldPath(pointer), ...details } as Problems[typeof code])
       })
       return undefined
     },

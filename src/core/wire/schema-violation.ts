@@ -1,7 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 import { fieldPath } from '../rules/field-path.ts'
 import { escaped, stepsOf } from '../rules/pointer-steps.ts'
-import { type JsonType, Problem, type ProblemCode, type Problems, type Violation } from '../rules/problem.ts'
+import {
+  type JsonType, type ProblemCode, problemOf, type Problems, type ProblemValue, type Violation
+} from '../rules/problem.ts'
 import { moreViolations } from '../rules/violations.ts'
 import { formatFault } from './text-formats.ts'
 
@@ -84,7 +86,7 @@ export function violationsOf (faults: Iterable<SchemaFault>, checked: Checked, m
     if (other === undefined || weight(fault) < weight(other)) first.set(pointer, fault)
   }
   const violations = [...first].slice(0, most)
-    .map(([pointer, fault]) => ({ pointer, problem: problemOf(pointer, fault, checked) }))
+    .map(([pointer, fault]) => ({ pointer, problem: faultProblem(pointer, fault, checked) }))
   return [...inFieldOrder(violations, checked), ...moreViolations(first.size - violations.length + more)]
 }
 
@@ -98,13 +100,13 @@ export function inFieldOrder (
     .map(({ violation }) => violation)
 }
 
-function problemOf (pointer: string, fault: SchemaFault, checked: Checked): Problem {
+function faultProblem (pointer: string, fault: SchemaFault, checked: Checked): ProblemValue {
   const { data, name = '' } = checked
   const translate = TRANSLATIONS[fault.keyword] as
     ((params: object, value: unknown, schema: TSchema | undefined) => Made) | undefined
   const steps = stepsOf(pointer)
   const [code, details] = translate?.(fault.params, valueAt(data, steps), schemaAt(steps, checked)) ?? ['invalid', {}]
-  return new Problem(code, { ...details, field: fieldPath(pointer) || name } as never)
+  return problemOf(code, { ...details, field: fieldPath(pointer) || name } as never)
 }
 
 function valueAt (data: unknown, steps: readonly string[]): unknown {

@@ -1,4 +1,4 @@
-import { Problem } from '../rules/problem.ts'
+import { problemOf } from '../rules/problem.ts'
 import type { ShiftDaysImported } from '../rules/shift/import-shift-days.ts'
 import type { LineProblems } from '../rules/shift/line-problems.ts'
 import type { Unlinked } from '../rules/shift/unlink-collaborators.ts'
@@ -53,5 +53,5 @@ export function lineMessages ({ listed, count }: LineProblems, language: Languag
     return `${place}: ${messageOf(problem, language)}`
   })
   const rest = count - listed.length
-  return rest === 0 ? lines : [...lines, messageOf(new Problem('more-violations', { count: rest }), language)]
+  return rest === 0 ? lines : [...lines, messageOf(problemOf('more-violations', { count: rest }), language)]
 }

@@ -1,6 +1,6 @@
 import { dateShown, isCalendarDay, isoOrder, YEARS } from '../contract/dates.ts'
 import { isCnpj, isCpf } from '../rules/document-number.ts'
-import { Problem, type Problems, type TextFormat } from '../rules/problem.ts'
+import { problemOf, type Problems, type ProblemValue, type TextFormat } from '../rules/problem.ts'
 import { dayStampShown, parseBrazilianDate, parseDate, parseDayStamp } from './date-text.ts'
 import { parseInstant } from './instant-text.ts'
 import { parseDuration, parseSignedTime, parseTimeOfDay } from './time-text.ts'
@@ -59,9 +59,9 @@ export function formatFault (format: string, text: unknown): FormatFault[keyof F
     : ['wrong-format', { format: as }]
 }
 
-export function formatProblem (field: string, format: string, text: unknown): Problem {
+export function formatProblem (field: string, format: string, text: unknown): ProblemValue {
   const [code, details] = formatFault(format, text)
-  return new Problem(code, { ...details, field } as never)
+  return problemOf(code, { ...details, field } as never)
 }
 
 /** The number of bytes of valid Base64 text, computed without decoding. */

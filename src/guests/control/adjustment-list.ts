@@ -5,7 +5,7 @@ import { balancePeriod } from '../../core/rules/day/period-days.ts'
 import type { Subject } from '../../core/rules/day/subject.ts'
 import { figuresOn } from '../../core/rules/frequency/daily-frequency.ts'
 import { asIfApproved } from '../../core/rules/frequency/preview.ts'
-import { Invalid, Problem } from '../../core/rules/problem.ts'
+import { Invalid, problemOf } from '../../core/rules/problem.ts'
 import { civilDate, dayNumber } from '../../core/rules/time/civil-date.ts'
 import type { State } from '../../core/state/state.ts'
 import { inTurns } from '../../host/turns.ts'
@@ -49,7 +49,7 @@ export const adjustmentListRoutes = [
     handler: async ({ life, query: { status, colaborador, month, q = '', limit } }) => {
       if (month !== undefined && !MONTH.test(month)) {
         throw new Invalid([{
-          pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'yyyy-MM' })
+          pointer: '/month', problem: problemOf('wrong-format', { field: 'month', format: 'yyyy-MM' })
         }])
       }
       const { state } = life

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import { Invalid, Problem } from '../../core/rules/problem.ts'
+import { Invalid, problemOf, type ProblemValue } from '../../core/rules/problem.ts'
 import { type Instant, instant } from '../../core/rules/time/instant.ts'
 import { addSpan } from '../../core/rules/time/span.ts'
 import { noteChanges } from '../../host/http/transact.ts'
@@ -69,10 +69,10 @@ export const clockRoutes = [
 /** Reads the time within the decision, so that two requests at once add up. */
 async function advance (request: FastifyRequest, by: string): Promise<Clock> {
   const span = parseSpan(by)
-  if (span === undefined) throw broken('/by', new Problem('wrong-format', { field: 'by', format: 'span' }))
+  if (span === undefined) throw broken('/by', problemOf('wrong-format', { field: 'by', format: 'span' }))
   return await setClock(request, (state, now) => {
     const mode = modeIn(state)
-    if (mode === 'system') throw broken('/by', new Problem('not-with', { field: 'by', other: 'mode system' }))
+    if (mode === 'system') throw broken('/by', problemOf('not-with', { field: 'by', other: 'mode system' }))
     const later = Math.max(now, addSpan(now, span)) // because a span that goes past the year 3000 ends there
     return clockAt(mode, instant(later))
   })
@@ -104,11 +104,11 @@ function clockWanted ({ now, mode }: ClockUpdate, state: State, present: Instant
   const former = modeIn(state)
   const wanted = mode ?? (now !== undefined && former === 'system' ? 'frozen' : former)
   if (now !== undefined && wanted === 'system') {
-    throw broken('/now', new Problem('not-with', { field: 'now', other: 'mode system' }))
+    throw broken('/now', problemOf('not-with', { field: 'now', other: 'mode system' }))
   }
   return clockAt(wanted, at)
 }
 
-function broken (pointer: string, problem: Problem): Invalid {
+function broken (pointer: string, problem: ProblemValue): Invalid {
   return new Invalid([{ pointer, problem }])
 }

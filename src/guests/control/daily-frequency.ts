@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { DailyFrequency, ref } from '../../core/contract/index.ts'
 import type { Adjustment } from '../../core/rules/adjustment/adjustment.ts'
 import { dailyFrequencies } from '../../core/rules/frequency/daily-frequency.ts'
-import { Invalid, Problem } from '../../core/rules/problem.ts'
+import { Invalid, problemOf, type ProblemValue } from '../../core/rules/problem.ts'
 import { type CivilDate, dayNumber } from '../../core/rules/time/civil-date.ts'
 import { dayPolicyOf } from '../../core/answer/day-policy.ts'
 import { factsOf } from '../../core/state/facts.ts'
@@ -59,9 +59,9 @@ export const dailyFrequencyRoutes = [
 function period (from: string, to: string): [first: CivilDate, last: CivilDate] {
   const first = dateAt('from', from)
   const last = dateAt('to', to)
-  if (last < first) throw broken('to', new Problem('below', { field: 'to', other: 'from' }))
+  if (last < first) throw broken('to', problemOf('below', { field: 'to', other: 'from' }))
   if (dayNumber(last) - dayNumber(first) >= MAX_DAYS) {
-    throw broken('to', new Problem('too-many-days', { field: 'to', maximum: MAX_DAYS }))
+    throw broken('to', problemOf('too-many-days', { field: 'to', maximum: MAX_DAYS }))
   }
   return [first, last]
 }
@@ -72,6 +72,6 @@ export function dateAt (field: string, text: string): CivilDate {
   return date
 }
 
-function broken (field: string, problem: Problem): Invalid {
+function broken (field: string, problem: ProblemValue): Invalid {
   return new Invalid([{ pointer: `/${field}`, problem }])
 }

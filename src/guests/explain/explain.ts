@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '../../core/rules/problem.ts'
+import { type ProblemCode, problemOf } from '../../core/rules/problem.ts'
 import { messageOf } from '../../core/problems/message.ts'
 import type { Fix, PatchOperation, RefusedRequest, Route } from '../../core/problems/refusal.ts'
 import type { Language } from '../../core/words.ts'
@@ -39,7 +39,7 @@ export function explanationOf (
   const row = rowOf(code)
   const { language } = request
   if (row.audience !== 'client') return undefined
-  const rule = messageOf(new Problem(code, details as never), language) + (row.note?.[language] ?? '')
+  const rule = messageOf(problemOf(code, details as never), language) + (row.note?.[language] ?? '')
   const { words, patch, route, invented = [] }: Fix = fixOf(row, details, request) ?? { words: unmended(request, rule) }
   return {
     code,

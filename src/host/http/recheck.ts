@@ -1,8 +1,7 @@
 import { type Admission, answer, type Head, read } from '../../core/index.ts'
 import { askerOf } from '../../core/answer/asker.ts'
-import { isProblem } from '../../core/answer/refusal.ts'
 import { FALLBACK, type Operation, type OperationName, operations } from '../../core/contract/index.ts'
-import { Invalid, Problem, type Violation } from '../../core/rules/problem.ts'
+import { Invalid, Problem, type Problems, type Violation } from '../../core/rules/problem.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Exchange, RequestPart } from '../sandbox/request-log/exchange.ts'
 import { pathOf } from '../sandbox/request-log/sent.ts'
@@ -83,7 +82,7 @@ function problemOf (refusal: () => Problem | Invalid | undefined): Problem | Inv
 /** A refusal counts the violations that it does not list. Each is an objection. */
 function objectionsOf ({ pointer, problem }: Violation): Objection[] {
   const { code, details } = problem
-  return isProblem(problem, 'more-violations')
-    ? new Array<Objection>(problem.details.count).fill({ code })
+  return code === 'more-violations'
+    ? new Array<Objection>((details as Problems[typeof code]).count).fill({ code })
     : [{ pointer, code, details }]
 }

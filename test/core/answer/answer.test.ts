@@ -6,6 +6,7 @@ import type { Head } from '../../../src/core/answer/head.ts'
 import { DEFAULT_SETTINGS } from '../../../src/core/assumptions.ts'
 import { type OperationName, operations } from '../../../src/core/contract/index.ts'
 import { tokenDigest } from '../../../src/core/rules/create-api-key.ts'
+import { Invalid } from '../../../src/core/rules/problem.ts'
 import { stateHash } from '../../../src/core/state/hash.ts'
 import { applyChange } from '../../../src/core/state/layer.ts'
 import { stateOf } from '../../../src/core/state/state.ts'
@@ -35,7 +36,12 @@ t.test('equal arguments give equal answers, and nothing outside changes', async 
     const ask = async () => await answerWithoutServer(asSent(sent), {
       world, settings, at, defaultCollaborator, baseUrl: 'http://a'
     })
-    t.strictSame(await ask(), await ask(), sent.what)
+    const one = await ask()
+    t.strictSame(one, await ask(), sent.what)
+    const { problem } = one
+    t.notMatch(problem?.stack ?? '', '\n', 'a refusal captures no stack')
+    const violations = problem instanceof Invalid ? problem.violations : []
+    t.notOk(violations.some(({ problem: of }) => of instanceof Error), 'the problem of a violation is no error')
   }), { numRuns: runs(400) })
   t.equal(stateHash(layer), hash)
   t.equal(layer.parent, fixtures.layer, 'the layer of the world is still the same')

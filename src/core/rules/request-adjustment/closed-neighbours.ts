@@ -5,7 +5,7 @@ import { closedDaysChanged } from '../day/closed-changes.ts'
 import type { Subject } from '../day/subject.ts'
 import { subjectWithout } from '../frequency/adjustment-changes.ts'
 import { type AsIfApproved, asIfApproved } from '../frequency/preview.ts'
-import { type ClosedDays, Invalid, Problem, type Violation } from '../problem.ts'
+import { type ClosedDays, Invalid, Problem, problemOf, type Violation } from '../problem.ts'
 import type { CivilDate } from '../time/civil-date.ts'
 import type { Instant } from '../time/instant.ts'
 import type { ProposedDay } from './propose-records.ts'
@@ -45,7 +45,7 @@ function changedBy (
 }
 
 function violation (field: string, closed: ClosedDays): Violation {
-  return { pointer: `/${field}`, problem: new Problem('closed-period', { field, ...closed }) }
+  return { pointer: `/${field}`, problem: problemOf('closed-period', { field, ...closed }) }
 }
 
 /** The request as it would be approved. The records that it adds are of its own day. */

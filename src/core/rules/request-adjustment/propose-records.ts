@@ -1,7 +1,7 @@
 import type { ProposedRecord } from '../adjustment/adjustment.ts'
 import { isAround, recordsOn } from '../day/laid-days.ts'
 import type { Subject } from '../day/subject.ts'
-import { Problem, type Violation } from '../problem.ts'
+import { Problem, problemOf, type ProblemValue, type Violation } from '../problem.ts'
 import { createdRecord, directionAt } from '../record/default-fields.ts'
 import { createdChain } from '../record/record-chain.ts'
 import { hashKey, recordHash } from '../record/record-hash.ts'
@@ -69,9 +69,9 @@ export function proposalViolations (day: ProposedDay): Violation[] {
   for (const [index, record] of wanted.entries()) {
     if (record === undefined || record.hash !== undefined) continue
     if (!mayHave(day, record.at)) {
-      found.push(against(index, field => new Problem('outside-day', { field, day: workday })))
+      found.push(against(index, field => problemOf('outside-day', { field, day: workday })))
     } else if (kept?.has(record.at) === true) {
-      found.push(against(index, field => new Problem('duplicate', { field, value: record.text })))
+      found.push(against(index, field => problemOf('duplicate', { field, value: record.text })))
     }
   }
   return found
@@ -83,7 +83,7 @@ function mayHave ({ subject: { collaborator }, dayNumber: day }: ProposedDay, at
   return sinceMidnight >= -MINUTES_PER_DAY / 2 && sinceMidnight < 2 * MINUTES_PER_DAY
 }
 
-function against (index: number, problem: (field: string) => Problem): Violation {
+function against (index: number, problem: (field: string) => ProblemValue): Violation {
   return { pointer: `/registrosPropostos/${index}/dataHora`, problem: problem(`registrosPropostos[${index}].dataHora`) }
 }
 

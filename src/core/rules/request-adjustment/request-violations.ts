@@ -1,7 +1,7 @@
 import type { DayPolicy } from '../day/policy.ts'
 import { type Subject, subjectOf } from '../day/subject.ts'
 import type { Timesheet } from '../day/timesheet.ts'
-import { Problem, type Violation } from '../problem.ts'
+import { problemOf, type Violation } from '../problem.ts'
 import type { CivilDate } from '../time/civil-date.ts'
 import type { Attachment } from '../adjustment/attachment.ts'
 import { closedNeighbours } from './closed-neighbours.ts'
@@ -59,7 +59,7 @@ function usedIdentifiers (facts: AttachmentFacts, attachments: KnownFields['atta
     if (id === undefined || !facts.hasAttachment(id)) continue
     found.push({
       pointer: `/anexos/${at}/arquivoId`,
-      problem: new Problem('identifier-in-use', { field: `anexos[${at}].arquivoId`, value: id })
+      problem: problemOf('identifier-in-use', { field: `anexos[${at}].arquivoId`, value: id })
     })
   }
   return found

@@ -1,11 +1,11 @@
-import { Problem, type ProblemCode, type Problems } from '../problem.ts'
+import { type ProblemCode, problemOf, type Problems, type ProblemValue } from '../problem.ts'
 
 /** A problem at a line of a file. */
 export interface LineProblem {
   readonly line: number
   /** The last line, if the problem is of several. */
   readonly through?: number
-  readonly problem: Problem
+  readonly problem: ProblemValue
 }
 
 /** The first problems of a file's lines, and the number of all problems. */
@@ -17,7 +17,7 @@ export interface LineProblems {
 /** The most problems that a response lists, because a file of a hundred thousand bad rows has as many problems. */
 const MAX_LISTED_PROBLEMS = 200
 
-/** Counts problems. A problem that is only counted is never constructed, because an error costs its stack. */
+/** Counts problems. A problem that is only counted is never made, because a file may have very many. */
 export interface LineProblemCounter extends LineProblems {
   add<C extends ProblemCode> (line: number, code: C, details: Problems[C], through?: number): undefined
 }
@@ -30,7 +30,7 @@ export function createLineProblems (): LineProblemCounter {
     get count () { return count },
     add (line, code, details, through = line) {
       if (++count > MAX_LISTED_PROBLEMS) return
-      listed.push({ line, ...through > line && { through }, problem: new Problem(code, details) })
+      listed.push({ line, ...through > line && { through }, problem: problemOf(code, details) })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { Invalid, Problem, problemOf } from '../../../core/rules/problem.ts'
 import { checkEntity } from '../../../host/fixtures/check-entity.ts'
 import { FIXTURE_FORMATS } from '../../../host/fixtures/fixture-formats.ts'
 import { forgottenBy } from '../../../host/fixtures/notices.ts'
@@ -179,12 +179,12 @@ function filesIn (life: Life, wire: unknown): Blob[] {
 
 function inUse (collection: VisibleCollection, value: string): Invalid {
   const field = FIXTURE_FORMATS[collection].key
-  return new Invalid([{ pointer: `/${field}`, problem: new Problem('identifier-in-use', { field, value }) }])
+  return new Invalid([{ pointer: `/${field}`, problem: problemOf('identifier-in-use', { field, value }) }])
 }
 
 function elsewhere (collection: VisibleCollection, own: string, key: string): Invalid {
   const field = FIXTURE_FORMATS[collection].key
   const problem =
-    new Problem('not-the-key', { field, own: entityAddress(collection, own), asked: entityAddress(collection, key) })
+    problemOf('not-the-key', { field, own: entityAddress(collection, own), asked: entityAddress(collection, key) })
   return new Invalid([{ pointer: `/${field}`, problem }])
 }

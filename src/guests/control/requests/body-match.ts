@@ -1,4 +1,4 @@
-import { Problem, type Violation } from '../../../core/rules/problem.ts'
+import { problemOf, type ProblemValue, type Violation } from '../../../core/rules/problem.ts'
 
 /** The request log keeps no deeper value, and the comparison of two deep values overflows the stack. */
 const MAX_LEVELS = 64
@@ -11,20 +11,20 @@ const SHOWN_CHARS = 80
 export function bodyMatchViolations (body: Readonly<Record<string, unknown>>): Violation[] {
   const all = Object.entries(body)
   if (all.length > MOST_POINTERS) {
-    const problem = new Problem('too-many-items', { field: 'match.body', maximum: MOST_POINTERS })
+    const problem = problemOf('too-many-items', { field: 'match.body', maximum: MOST_POINTERS })
     return [{ pointer: '/match/body', problem }]
   }
   return all.flatMap(([pointer, value]) => {
     const field = `match.body.${pointer.slice(0, SHOWN_CHARS)}`
-    const refused = (problem: Problem): Violation[] => [{ pointer: `/match/body/${pointer}`, problem }]
+    const refused = (problem: ProblemValue): Violation[] => [{ pointer: `/match/body/${pointer}`, problem }]
     if (pointer.length > MOST_POINTER_CHARS) {
-      return refused(new Problem('too-long', { field, maximum: MOST_POINTER_CHARS }))
+      return refused(problemOf('too-long', { field, maximum: MOST_POINTER_CHARS }))
     }
     if (pointer !== '' && !pointer.startsWith('/')) {
-      return refused(new Problem('wrong-format', { field, format: 'pointer' }))
+      return refused(problemOf('wrong-format', { field, format: 'pointer' }))
     }
     return isDeeperThan(MAX_LEVELS, value)
-      ? refused(new Problem('nested-too-deep', { field, maximum: MAX_LEVELS }))
+      ? refused(problemOf('nested-too-deep', { field, maximum: MAX_LEVELS }))
       : []
   })
 }

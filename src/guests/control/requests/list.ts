@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import { holdResponse } from '../../../host/http/access/under-way.ts'
 import { wholeNumber } from '../../../host/http/whole-number.ts'
 import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
@@ -47,7 +47,7 @@ function numberIn (id: string): number {
   const [, number] = /^\d{1,15}-(\d{1,15})$/.exec(id) ?? []
   if (number === undefined) {
     throw new Invalid([{
-      pointer: '/before', problem: new Problem('wrong-format', { field: 'before', format: 'since' })
+      pointer: '/before', problem: problemOf('wrong-format', { field: 'before', format: 'since' })
     }])
   }
   return Number(number)

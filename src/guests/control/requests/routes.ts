@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import { disconnected } from '../../../host/http/provoked/pause.ts'
 import { controlLanguage } from '../../../host/http/sandbox/control-language.ts'
 import { onRequestEnd } from '../../../host/http/sandbox/request-end.ts'
@@ -161,6 +161,6 @@ function timeoutOf (text: string): number {
   const milliseconds = Number(amount) * (UNITS[unit] ?? NaN)
   if (milliseconds <= MAX_WAIT_MS) return Math.round(milliseconds)
   throw new Invalid([{
-    pointer: '/timeout', problem: new Problem('wrong-format', { field: 'timeout', format: 'wait' })
+    pointer: '/timeout', problem: problemOf('wrong-format', { field: 'timeout', format: 'wait' })
   }])
 }

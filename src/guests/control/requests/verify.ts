@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, Words } from '../../../core/words.ts'
-import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import type { RequestPart } from '../../../host/sandbox/request-log/exchange.ts'
 import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import type { Mask } from '../../../host/http/recorded/mask.ts'
@@ -45,7 +45,7 @@ export async function verify (
 ): Promise<Verified> {
   if (count !== undefined && (atLeast ?? atMost) !== undefined) {
     throw new Invalid([{
-      pointer: '/count', problem: new Problem('not-with', { field: 'count', other: 'atLeast, atMost' })
+      pointer: '/count', problem: problemOf('not-with', { field: 'count', other: 'atLeast, atMost' })
     }])
   }
   const filter = readFilter({ control: false, ...match }, '/match')

@@ -4,7 +4,7 @@ import { balancePeriod } from '../../../core/rules/day/period-days.ts'
 import type { Subject } from '../../../core/rules/day/subject.ts'
 import { type DailyFrequency, figuresOn, frequencyOn } from '../../../core/rules/frequency/daily-frequency.ts'
 import { type EndedPeriod, endedPeriod } from '../../../core/rules/frequency/ended-period.ts'
-import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import { type CivilDate, civilDate, dayNumber, firstOfMonth } from '../../../core/rules/time/civil-date.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
 import { MINUTES_PER_DAY } from '../../../core/rules/time/minutes.ts'
@@ -27,7 +27,7 @@ export function daysOf (month: string): number[] {
   const found = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month)
   if (found === null || found[1] === '0000') {
     throw new Invalid([{
-      pointer: '/month', problem: new Problem('wrong-format', { field: 'month', format: 'yyyy-MM' })
+      pointer: '/month', problem: problemOf('wrong-format', { field: 'month', format: 'yyyy-MM' })
     }])
   }
   const first = dayNumber(`${month}-01` as CivilDate)

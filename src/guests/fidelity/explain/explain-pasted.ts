@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Settings } from '../../../core/assumptions.ts'
-import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import type { Language } from '../../../core/words.ts'
 import { OptionError } from '../../../host/start/config.ts'
 import { openDouble } from '../calibrate/double.ts'
@@ -48,5 +48,5 @@ function isNothing ({ usable, strays, ignoredCount, setAside }: Reading): boolea
 }
 
 function wrongForm (): Invalid {
-  return new Invalid([{ pointer: '/text', problem: new Problem('wrong-format', { field: 'text', format: 'pasted' }) }])
+  return new Invalid([{ pointer: '/text', problem: problemOf('wrong-format', { field: 'text', format: 'pasted' }) }])
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../../core/rules/problem.ts'
+import { problemOf } from '../../../core/rules/problem.ts'
 import { messageOf } from '../../../core/problems/message.ts'
 import type { Language } from '../../../core/words.ts'
 import type { Explained } from '../../explain/explain.ts'
@@ -37,7 +37,7 @@ export function findingsOf (
 
 function ruleOf ({ code, details }: Fault, isSupposed: boolean, exchange: Exchange, language: Language): string {
   const words = TENANT[code] ?? RULES[code] ?? (isSupposed ? LIMIT_RULES[code] : undefined)
-  return words?.[language] ?? masked(messageOf(new Problem(code, details as never), language), exchange)
+  return words?.[language] ?? masked(messageOf(problemOf(code, details as never), language), exchange)
 }
 
 /** A change that names something is told only with a fix that has it. */

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { Invalid, Problem, problemOf } from '../../../core/rules/problem.ts'
 import { MAX_BODY_BYTES } from '../body/body-limit.ts'
 
 /** The errors that a client can ask for, by their status: those of the contract, and those of proxies on the way. */
 const PROBLEMS = {
   // a list of violations, as in a real 400 (A52)
-  400: () => new Invalid([{ pointer: '', problem: new Problem('bad-request', {}) }]),
+  400: () => new Invalid([{ pointer: '', problem: problemOf('bad-request', {}) }]),
   401: () => new Problem('unauthorized', {}),
   403: () => new Problem('not-permitted', {}),
   404: () => new Problem('not-found', {}),

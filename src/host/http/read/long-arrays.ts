@@ -4,7 +4,7 @@ import type { Settings } from '../../../core/assumptions.ts'
 import { type Operation, type OperationName, operations, schemaNamed } from '../../../core/contract/index.ts'
 import { memoizeByObject } from '../../../core/memoize.ts'
 import { fieldPath } from '../../../core/rules/field-path.ts'
-import { Invalid, Problem, type Violation } from '../../../core/rules/problem.ts'
+import { Invalid, problemOf, type Violation } from '../../../core/rules/problem.ts'
 
 /** The longest array whose items are all judged, whatever its limit, because a message lists all mistakes (A52). */
 const MAX_JUDGED_ITEMS = 1000
@@ -31,7 +31,7 @@ export function longArrays (operation: OperationName, body: unknown, settings: S
     const pointer = path.map(name => `/${name}`).join('')
     const maximum = limits[path.join()] ?? MAX_JUDGED_ITEMS
     if (!Array.isArray(value) || value.length <= Math.max(maximum, MAX_JUDGED_ITEMS)) continue
-    const problem = new Problem('too-many-items', { field: fieldPath(pointer), maximum });
+    const problem = problemOf('too-many-items', { field: fieldPath(pointer), maximum });
     (long ??= []).push({ pointer, problem })
   }
   return long && new Invalid(long)

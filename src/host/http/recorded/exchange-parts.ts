@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FALLBACK } from '../../../core/contract/index.ts'
-import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { Invalid, Problem, type ProblemValue } from '../../../core/rules/problem.ts'
 import type { LineProblem } from '../../../core/rules/shift/line-problems.ts'
 import type { Change } from '../../../core/state/change.ts'
 import { cutText, cutValue, MAX_BODY_CHARS, UNKNOWN } from '../../sandbox/request-log/cut.ts'
@@ -181,7 +181,7 @@ export function findingsOf (
  * It refers to the details of a small body's problem. Of a larger body each detail is a copy, because it could hold the
  * whole text, and is cut on its own, because an explanation reads all of them.
  */
-function finding ({ code, details }: Problem, isSmall: boolean, pointer = ''): Finding {
+function finding ({ code, details }: ProblemValue, isSmall: boolean, pointer = ''): Finding {
   if (isSmall) return { code, details, weight: findingWeight(pointer, SMALL_DETAILS_BYTES) }
   let weight = 0
   const shortened = Object.entries(details).map(([name, detail]) => {

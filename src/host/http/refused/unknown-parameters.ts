@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Invalid, Problem } from '../../../core/rules/problem.ts'
+import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import { PRETTY_PARAMETER } from '../body/finish-json.ts'
 import { escaped } from '../../../core/rules/pointer-steps.ts'
 
@@ -22,6 +22,6 @@ export function unknownIn (query: object, allowed: readonly string[]): Invalid |
   return unknown.length === 0
     ? undefined
     : new Invalid(unknown.map(field => ({
-      pointer: `/${escaped(field)}`, problem: new Problem('unknown-parameter', { field, allowed })
+      pointer: `/${escaped(field)}`, problem: problemOf('unknown-parameter', { field, allowed })
     })))
 }
