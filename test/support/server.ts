@@ -84,7 +84,7 @@ export async function testServer (
     async call (what, call = {}) {
       const [, name = 'default'] = /^\S+ \/(?:~([\w-]+))?/.exec(what) ?? []
       const sent = written(what, call)
-      if (calls.hasSubscribers) calls.publish({ what, call, settings: registry.present(name)?.life.settings })
+      if (calls.hasSubscribers) calls.publish({ what, call, settings: registry.find(name)?.life.settings })
       const { statusCode: status, headers, payload: text } = await app.inject(injected(sent))
       return { status, headers: headers as Answer['headers'], text, body: parsed(text) }
     }

@@ -95,7 +95,7 @@ export const allSandboxesRoutes = [
       const { query: { prefix = '', limit: asked, ...terms } } = request
       const limit = asked ?? String(DEFAULT_EXCHANGES)
       const most = wholeNumber('limit', limit)
-      const all = named([...registry.inMemory(), ...registry.foreseen()], prefix)
+      const all = named(registry.inMemory(), prefix)
       const logs = await Promise.all(all.map(async sandbox =>
         ({ sandbox, ...await listExchanges(sandbox.life.requests, { ...terms, limit }) })))
       const answers = others?.wantsLocalOnly(request.raw) === true ? undefined : await others?.answers(request.raw)

@@ -9,7 +9,6 @@ import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../../host/http/sandbox/sandbox-u
 import type { Life } from '../../host/sandbox/life.ts'
 import type { Entry } from '../../host/sandbox/request-log/log.ts'
 import type { Registry } from '../../host/sandbox/registry.ts'
-import type { Sandbox } from '../../host/sandbox/sandbox.ts'
 import { printable } from '../../core/wire/printable.ts'
 import { type Filter, readFilter, search } from './requests/filter.ts'
 import { type ExplainedView, loadViews } from './requests/views.ts'
@@ -93,7 +92,7 @@ async function sectionsOf (name: string, since: string | undefined, asked: Asked
 async function sectionOf (
   name: string, filter: Filter, { registry, gone, lines }: Asked, isShown = (_: Entry) => true
 ): Promise<Section> {
-  const life = inMemory(registry, name)?.life
+  const life = registry.inMemory().find(sandbox => sandbox.name === name)?.life
   if (life === undefined) return NOTHING
   const entries = (await search(life.requests, filter, gone)).entries.filter(isShown)
   const shown = entries.slice(-MOST_SHOWN)
@@ -103,10 +102,6 @@ async function sectionOf (
     found.push(...await lines(entry, life))
   }
   return { lines: found, earlier: entries.length - shown.length }
-}
-
-function inMemory (registry: Registry, name: string): Sandbox | undefined {
-  return registry.present(name) ?? registry.foreseen().find(sandbox => sandbox.name === name)
 }
 
 function isTrouble ({ exchange: { response: { status = 0 }, abandoned, verdict } }: Entry): boolean {

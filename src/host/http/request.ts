@@ -23,8 +23,6 @@ declare module 'fastify' {
     parametersAreFields?: true
     /** The response is a stream that only the client ends. */
     endless?: true
-    /** The response waits for requests to come, which only the log of a sandbox sees to its end. */
-    waits?: true
     /** It asks the log or empties it, so an exchange of its own would be in the way. */
     unlogged?: true
     /** It frees memory, so it opens its sandbox also on a full server. */

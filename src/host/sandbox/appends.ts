@@ -1,7 +1,9 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { ChangelogEntry, ChangeSet, Origin } from '../../core/state/change.ts'
-import type { Blob } from '../store/blobs.ts'
+import type { Instant } from '../../core/rules/time/instant.ts'
+import type { Blob, Blobs } from '../store/blobs.ts'
 import { AppendError, type Appender, type Batch, type Changelog, type Failure } from '../store/changelog.ts'
+import type { SandboxStore } from '../store/store.ts'
 import { elapsedTime } from './system-clock.ts'
 
 /** What a change set has besides its sequence. */
@@ -11,11 +13,22 @@ export interface Addition {
   readonly blobs?: readonly Blob[] | undefined
 }
 
-/** The batches of a sandbox on their way to its changelog, one at a time. */
+/** The store of a new sandbox; `undefined` if a sandbox of that name was stored in the meantime. */
+export type Create = () => Promise<SandboxStore | undefined>
+
+/** What a sandbox has in the store, and its batches on their way there, one at a time. */
 export class Appends implements Appender {
   /** The problem that refuses each further append. It has no value while appends are possible. */
   over: Problem | undefined
-  #changelog: Changelog | undefined
+  /** Its files. A sandbox that is not stored has none. */
+  readonly blobs: Blobs = {
+    get: async digest => await this.#own?.blobs.get(digest),
+    missing: async digests => await this.#own?.blobs.missing(digests) ?? [...digests],
+    keepOnly: async digests => await this.#own?.blobs.keepOnly(digests)
+  }
+
+  #own: SandboxStore | undefined
+  #create: Create = async () => undefined
   #sequence = 0
   #since: number | undefined
   #appended = (): void => {}
@@ -26,9 +39,13 @@ export class Appends implements Appender {
     this.#ended = ended
   }
 
-  /** Makes batches go to this changelog, after `sequence`. `appended` is called after each that took its time. */
-  connect (changelog: Changelog, sequence: number, appended: () => void = () => {}): void {
-    this.#changelog = changelog
+  /**
+   * Makes batches go to this store, after `sequence`. The first batch creates it where it has to be created.
+   * `appended` is called after each batch that took its time.
+   */
+  connect (own: SandboxStore | Create, sequence: number, appended: () => void = () => {}): void {
+    if (typeof own === 'function') this.#create = own
+    else this.#own = own
     this.#sequence = sequence
     this.#appended = appended
   }
@@ -40,17 +57,34 @@ export class Appends implements Appender {
   get since (): number | undefined { return this.#since }
 
   get changelog (): Changelog {
-    if (this.#changelog === undefined) throw new Error('no changelog is connected')
-    return this.#changelog
+    if (this.#own === undefined) throw new Error('the sandbox is not stored')
+    return this.#own.changelog
+  }
+
+  get isStored (): boolean { return this.#own !== undefined }
+
+  /** Puts the sandbox into the store, unless it is there. Rejects with a `Problem`. */
+  async store (): Promise<void> {
+    this.#own ??= await this.#create().catch(notDurable)
+    if (this.#own !== undefined) return
+    const error = new AppendError('fenced', 'a sandbox of that name is there')
+    this.ended(error)
+    throw asProblem(error)
+  }
+
+  /** See `SandboxStore`. */
+  async release (lastUsedAt: Instant, handover?: Uint8Array): Promise<void> {
+    await this.#own?.release(lastUsedAt, handover)
   }
 
   /** Appends change sets as one batch. `undefined` if there is nothing to wait for. Rejects with a `Problem`. */
   append (additions: readonly Addition[]): Promise<void> | undefined {
     if (this.over !== undefined) throw this.over
+    if (this.#own === undefined) return this.store().then(() => this.append(additions))
     const { length } = additions
     let appended: Promise<void> | undefined
     try {
-      appended = this.changelog.append(this.#batchOf(additions))
+      appended = this.#own.changelog.append(this.#batchOf(additions))
     } catch (error) {
       throw asProblem(error)
     }

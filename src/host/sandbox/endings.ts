@@ -49,16 +49,16 @@ export class Endings {
 
   /** Closes a sandbox to which no further append is possible. Its next use opens it again. */
   fail (name: string, failure: Failure): void {
-    const { names, stored, unstored } = this.#loaded
+    const { names, stored } = this.#loaded
     const sandbox = this.#loaded.get(name)
     if (sandbox === undefined) return
     stored.delete(name)
-    unstored.delete(name)
+    this.#loaded.removeEmpty(name)
     this.#notice(`the sandbox ${name} is opened anew at its next use: an append was ${failure}`)
     names.run(name, () => this.#end(sandbox, 'released')).catch(() => {})
   }
 
-  /** Resolves to false if there is no stored sandbox of that name. */
+  /** Resolves to false if there is no sandbox of that name. */
   remove (name: string): Promise<boolean> {
     const { names } = this.#loaded
     const isBusy = names.isBusy(name)
@@ -82,10 +82,7 @@ export class Endings {
   async #removeStored (name: string, sandbox: Sandbox | undefined): Promise<boolean> {
     if (sandbox !== undefined) await this.#end(sandbox, 'removed')
     else if (await this.#store.has(name)) await this.#store.remove(name).catch(notDurable)
-    else {
-      this.#loaded.unstored.forget(name)
-      return false
-    }
+    else return this.#loaded.forget(name)
     return true
   }
 

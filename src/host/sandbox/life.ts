@@ -203,6 +203,7 @@ export class Life implements Deciding {
 
   /** Makes this life a past one. */
   end (): void {
+    if (this.isPast) return
     this.isPast = true
     for (const call of this.#endCalls) call()
   }

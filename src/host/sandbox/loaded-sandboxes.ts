@@ -1,6 +1,8 @@
 import { serialByKey } from '../store/mutex.ts'
 import type { Sandbox } from './sandbox.ts'
-import { unstoredSandboxes } from './unstored.ts'
+
+/** The most sandboxes without anything. They stay for their logs, which tell why their requests were refused. */
+const MOST_EMPTY = 1000
 
 /** The sandboxes in memory. */
 export class LoadedSandboxes {
@@ -8,7 +10,8 @@ export class LoadedSandboxes {
   readonly names = serialByKey()
   /** By name, those that are in the store, too. */
   readonly stored = new Map<string, Sandbox>()
-  readonly unstored = unstoredSandboxes(this.names.isBusy)
+  /** By name, those that have nothing yet. The one that was looked for longest ago comes first. */
+  readonly #empty = new Map<string, Sandbox>()
   readonly #pinned: string | undefined
 
   /** The sandbox of the name `pinned` is never idle. */
@@ -17,11 +20,47 @@ export class LoadedSandboxes {
   }
 
   get (name: string): Sandbox | undefined {
-    return this.stored.get(name) ?? this.unstored.get(name)
+    return this.stored.get(name) ?? this.getEmpty(name)
+  }
+
+  getEmpty (name: string): Sandbox | undefined {
+    const sandbox = this.#empty.get(name)
+    if (sandbox !== undefined && this.#empty.delete(name)) this.#empty.set(name, sandbox)
+    return sandbox
   }
 
   all (): Sandbox[] {
-    return [...this.stored.values(), ...this.unstored.values()]
+    return [...this.stored.values(), ...this.#empty.values()]
+  }
+
+  /** Adds a sandbox that has nothing, and forgets the first ones that nobody uses if there are too many. */
+  addEmpty (sandbox: Sandbox): void {
+    this.#empty.set(sandbox.name, sandbox)
+    for (const { name } of this.#empty.values()) {
+      if (this.#empty.size <= MOST_EMPTY) break
+      if (name !== sandbox.name && this.#isFree(name)) this.forget(name)
+    }
+  }
+
+  /** Takes a sandbox out of those that have nothing, because it is stored now or has to be opened anew. */
+  removeEmpty (name: string): void { this.#empty.delete(name) }
+
+  /**
+   * Ends a sandbox that has nothing. By default its requests go on, as after its removal. Returns whether there was
+   * one.
+   */
+  forget (name: string, event: 'removed' | 'released' = 'removed'): boolean {
+    const sandbox = this.#empty.get(name)
+    this.#empty.delete(name)
+    if (event === 'removed') sandbox?.life.end() // at once, so that what waits to be decided is appended nowhere
+    sandbox?.release(event).catch(() => {})
+    sandbox?.life.requests.end('closed')
+    return sandbox !== undefined
+  }
+
+  /** Forgets all that have nothing and that nobody uses. Returns whether there were any. */
+  forgetFree (): boolean {
+    return [...this.#empty.keys()].filter(name => this.#isFree(name) && this.forget(name)).length > 0
   }
 
   /** Whether a stored sandbox can be given up, because nobody has used it since the system time `latest`. */
@@ -30,4 +69,6 @@ export class LoadedSandboxes {
     return name !== this.#pinned && users === 0 && lastUsedAt <= latest &&
       this.stored.get(name) === sandbox && !this.names.isBusy(name)
   }
+
+  #isFree (name: string): boolean { return this.#empty.get(name)?.users === 0 && !this.names.isBusy(name) }
 }

@@ -1,16 +1,20 @@
-import type { Store, StoredSandbox } from '../store/store.ts'
+import { Problem } from '../../core/rules/problem.ts'
+import { type Mutex, serial } from '../store/mutex.ts'
+import { DamagedSandbox, type SandboxStore, type Store, type StoredSandbox } from '../store/store.ts'
 import { Endings } from './endings.ts'
 import { type Expire, expiry } from './expiry.ts'
-import { type Fixtures, startingTime } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { HandoverForm } from './handover.ts'
 import { LoadedSandboxes } from './loaded-sandboxes.ts'
-import { Openings } from './openings.ts'
-import type { Bounds } from './request-log/log.ts'
-import { type Recording, UnclaimedRequests } from './request-log/unclaimed.ts'
 import { Memory } from './memory.ts'
-import { roomFor } from './room.ts'
+import type { Bounds } from './request-log/log.ts'
+import { type Room, roomFor } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
+import { begin, fork, resume, type SandboxContext } from './stored.ts'
 import { loadedFixtures } from './stored-fixtures.ts'
+
+/** Stored sandboxes that are read at once, because to read one takes a multiple of its size. */
+const OPENED_AT_ONCE = 2
 
 export interface RegistryOptions {
   readonly store: Store
@@ -45,78 +49,86 @@ export async function openRegistry (options: RegistryOptions): Promise<Registry>
 
 /** The sandboxes of a server, by name. */
 export class Registry {
+  /** The fixtures of new sandboxes and of resets. */
+  readonly fixtures: Fixtures
   readonly expire: Expire
-  readonly #fixtures: Fixtures
   readonly #store: Store
   readonly #loaded: LoadedSandboxes
   readonly #endings: Endings
-  readonly #openings: Openings
-  readonly #unclaimed = new UnclaimedRequests()
+  readonly #room: Room
+  readonly #context: SandboxContext
+  readonly #slots = Array.from({ length: OPENED_AT_ONCE }, serial)
+  #opening = 0
 
   constructor (options: RegistryOptions) {
-    const { store, seed, pinned, bounds, handover, notice = () => {} } = options
+    const { store, seed, pinned, bounds, handover, maximum, notice = () => {} } = options
     const loaded = new LoadedSandboxes(pinned)
-    const fixtures = loadedFixtures(store.fixtures)
     const endings = new Endings({ store, loaded, handover, notice })
-    const { maximum, memory = new Memory({ maximum: Infinity }) } = options
-    const forgetRefused = (): boolean => [loaded.unstored.forgetIdle(), this.#unclaimed.forgetAll()].some(Boolean)
-    const room = roomFor({ store, loaded, maximum, memory, endings, forgetRefused, notice })
-    const ended: Endings['fail'] = (name, failure) => endings.fail(name, failure)
+    const { memory = new Memory({ maximum: Infinity }) } = options
+    const room = roomFor({ store, loaded, maximum, memory, endings, notice })
+    this.fixtures = options.fixtures
     this.expire = expiry({ store, loaded, endings })
-    this.#fixtures = options.fixtures
     this.#store = store
     this.#loaded = loaded
     this.#endings = endings
-    this.#openings = new Openings({
-      loaded,
+    this.#room = room
+    this.#context = {
+      store,
+      fixtures: loadedFixtures(store.fixtures),
+      seed,
+      bounds,
+      handover,
       room,
-      context: { store, fixtures, seed, bounds, handover, unclaimed: this.#unclaimed, room, notice, ended }
-    })
+      notice,
+      ended: (name, failure) => endings.fail(name, failure),
+      admit: (sandbox, create) => this.#admit(sandbox, create)
+    }
   }
-
-  /** The fixtures of new sandboxes and of resets. */
-  get fixtures (): Fixtures { return this.#fixtures }
 
   /** How many stored sandboxes are being opened. */
-  get opening (): number { return this.#openings.opening }
+  get opening (): number { return this.#opening }
 
   /** Finds a sandbox that is in memory. */
-  find (name: string): Sandbox | undefined { return this.#openings.find(name) }
-
-  /** Finds a sandbox that is in memory, also one that another replica may have stored. */
-  present (name: string): Sandbox | undefined { return this.#loaded.get(name) }
-
-  /** Where the refusals of a name are recorded that has no sandbox. */
-  unclaimed (name: string): Recording { return this.#unclaimed.of(name, () => startingTime(this.#fixtures)) }
-
-  /** Opens the sandbox of that name, or begins a new one, which is not stored yet. `frees`: see `Openings`. */
-  open (name: string, frees = false): Promise<Sandbox> {
-    return this.#openings.open(name, () => this.#fixtures, frees)
+  find (name: string): Sandbox | undefined {
+    // Where replicas share the store, another one may have stored a sandbox of a name that has nothing here.
+    return this.#store.isShared === true ? this.#loaded.stored.get(name) : this.#loaded.get(name)
   }
 
-  /** Opens the sandbox of that name to read it. It is made only if no requests of that name are unclaimed. */
-  openToRead (name: string): Promise<Sandbox> { return this.#openings.openToRead(name, () => this.#fixtures) }
-
-  /** The names in memory that have unclaimed requests and no sandbox, each as the sandbox that would begin. */
-  foreseen (): Sandbox[] {
-    return this.#unclaimed.names().filter(name => this.#loaded.get(name) === undefined)
-      .flatMap(name => this.#openings.foreseen(name, this.#fixtures) ?? [])
+  /**
+   * Opens the sandbox of that name, or begins one that has nothing yet and is not stored. A request that `frees` memory
+   * opens it also where there is no room.
+   */
+  open (name: string, frees = false): Promise<Sandbox> {
+    return this.#loaded.names.run(name, async () =>
+      this.find(name) ?? await this.#resumed(name, frees) ?? this.#loaded.getEmpty(name) ?? this.#begun(name))
   }
 
   /** Opens a stored sandbox; `undefined` if there is none of that name. */
-  reopen (name: string): Promise<Sandbox | undefined> { return this.#openings.reopen(name) }
+  reopen (name: string): Promise<Sandbox | undefined> {
+    return this.#loaded.names.run(name, async () => this.find(name) ?? await this.#resumed(name))
+  }
 
   /** Waits for a running open, create or remove of that name. */
   whenFree (name: string): Promise<void> { return this.#loaded.names.run(name, async () => {}) }
 
   /** Drops a sandbox that is not stored, because another process has stored one of that name. */
-  forget (name: string): Promise<void> {
-    const { names, unstored } = this.#loaded
-    return names.run(name, async () => unstored.forget(name))
+  async forget (name: string): Promise<void> {
+    await this.#loaded.names.run(name, async () => this.#loaded.forget(name))
   }
 
   /** A new sandbox that starts from the current state of another one. */
-  fork (from: Sandbox, name: string): Promise<Sandbox> { return this.#openings.fork(from, name) }
+  fork (from: Sandbox, name: string): Promise<Sandbox> {
+    const { names, stored } = this.#loaded
+    return names.run(name, async () => {
+      if (stored.has(name) || await this.#store.has(name)) throw new Problem('sandbox-in-use', { name })
+      this.#loaded.forget(name)
+      return await this.#room.for(async () => {
+        const sandbox = await fork(name, from, this.#context)
+        stored.set(name, sandbox)
+        return sandbox
+      })
+    })
+  }
 
   /** The stored sandboxes, in memory or not. What the store says of those in memory is older. */
   async list (): Promise<readonly StoredSandbox[]> {
@@ -148,5 +160,53 @@ export class Registry {
     const closed = await Promise.allSettled(this.#loaded.all().map(sandbox => sandbox.release('released')))
     await this.#store.close()
     for (const one of closed) if (one.status === 'rejected') throw one.reason
+  }
+
+  async #resumed (name: string, frees = false): Promise<Sandbox | undefined> {
+    if (!await this.#store.has(name)) return undefined
+    this.#opening++
+    return await this.#inSlot(() => this.#room.for(async () => {
+      if (!frees) await this.#room.ensure({ bytes: 0 })
+      const sandbox = await resume(name, this.#context).catch(error => this.#setAside(name, error))
+      if (sandbox === undefined) return undefined
+      this.#loaded.forget(name, 'released') // another replica has stored one of that name
+      this.#loaded.stored.set(name, sandbox)
+      return sandbox
+    })).finally(() => { this.#opening-- })
+  }
+
+  /** A store that replicas share bounds its connections, and some of them may wait for long. */
+  async #inSlot<T> (task: () => Promise<T>): Promise<T> {
+    if (this.#store.isShared === true) return await task()
+    const slot = this.#room.memory.isAmple ? this.#opening % OPENED_AT_ONCE : 0
+    return await (this.#slots[slot] as Mutex)(task)
+  }
+
+  async #setAside (name: string, error: unknown): Promise<undefined> {
+    if (!(error instanceof DamagedSandbox)) throw error
+    const aside = await this.#store.setAside(name)
+    this.#context.notice(
+      `the sandbox ${name} cannot be read and starts afresh: ${error.message}. Its old data is kept in ${aside}`
+    )
+  }
+
+  #begun (name: string): Sandbox {
+    const sandbox = begin(name, this.fixtures, this.#context)
+    this.#loaded.addEmpty(sandbox)
+    return sandbox
+  }
+
+  /** See `SandboxContext`. */
+  #admit (sandbox: Sandbox, create: () => Promise<SandboxStore | undefined>): Promise<SandboxStore | undefined> {
+    const { name } = sandbox
+    return this.#loaded.names.run(name, async () => {
+      if (this.#loaded.getEmpty(name) !== sandbox) return undefined // it was forgotten in the meantime
+      return await this.#room.for(async () => {
+        const own = await create()
+        this.#loaded.removeEmpty(name)
+        if (own !== undefined) this.#loaded.stored.set(name, sandbox)
+        return own
+      })
+    })
   }
 }

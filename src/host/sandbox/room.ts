@@ -20,8 +20,6 @@ export interface RoomOptions {
   readonly maximum: number
   readonly memory: Memory
   readonly endings: Pick<Endings, 'giveUp'>
-  /** Forgets the names whose requests were all refused. Returns whether there were any. */
-  readonly forgetRefused: () => boolean
   readonly notice: (message: string) => void
 }
 
@@ -30,9 +28,7 @@ export interface Room extends MemoryRoom {
   for<T> (task: () => Promise<T>): Promise<T>
 }
 
-export function roomFor (
-  { store, loaded, maximum, memory, endings, forgetRefused, notice }: RoomOptions
-): Room {
+export function roomFor ({ store, loaded, maximum, memory, endings, notice }: RoomOptions): Room {
   const inTurn = serial()
   /** How many sandboxes have room here and are not in `stored` yet. */
   let coming = 0
@@ -68,7 +64,7 @@ export function roomFor (
 
   /** Resolves to false if there is nothing to give up. */
   async function giveUpSome (): Promise<boolean> {
-    if (forgetRefused()) return true
+    if (loaded.forgetFree()) return true
     const all = idle()
     const some = all.slice(0, Math.ceil(all.length * SHARE_GIVEN_UP))
     await Promise.all(some.map(sandbox => giveUp(sandbox, 'the server was full')))

@@ -1,7 +1,6 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
 import type { CompactedLog } from '../store/changelog.ts'
-import type { SandboxStore } from '../store/store.ts'
 import { type Appends, notDurable } from './appends.ts'
 import { createFiles, type Files } from './files.ts'
 import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
@@ -12,7 +11,6 @@ import { createCoverage } from './request-log/coverage.ts'
 import { RequestLog } from './request-log/log.ts'
 import type { Rounds } from './round.ts'
 import { type Snapshot, returningChanges, Snapshots } from './snapshots.ts'
-import type { SandboxStoreOnDemand } from './store-on-demand.ts'
 import { systemTime } from './system-clock.ts'
 
 /** After such a pause between two operations, the later one belongs to another run. */
@@ -30,12 +28,9 @@ export interface SandboxOptions {
   readonly start: NextLife & { readonly epoch: number }
   readonly appends: Appends
   readonly rounds: Rounds
-  readonly own: SandboxStore | SandboxStoreOnDemand
   readonly room: MemoryRoom
   /** It is as its fixtures are, and was never anything else. */
   readonly isUntouched?: boolean
-  /** It is only read, and never stored. */
-  readonly isForeseen?: boolean
   readonly snapshots?: Iterable<Omit<Snapshot, 'blobs'>>
   /** Stores fixtures. It is called before a life starts from them. */
   readonly saveFixtures?: (fixtures: Fixtures) => Promise<void>
@@ -62,19 +57,17 @@ export class Sandbox {
   /** Makes room for what its requests keep. */
   readonly room: MemoryRoom
   readonly #lives: Lives
-  readonly #own: SandboxOptions['own']
   readonly #appends: Appends
   readonly #rounds: Rounds
   readonly #isUntouched: boolean
-  readonly #isForeseen: boolean
   #lastOperationAt = -Infinity
   readonly #saveFixtures: SandboxOptions['saveFixtures']
   /** What all of its lives share. */
   readonly #shared: Pick<LifeOptions, 'seed' | 'rounds' | 'blobs' | 'files'>
 
   constructor (options: SandboxOptions) {
-    const { name, seed, createdAt = systemTime(), rounds, own, isUntouched = false, saveFixtures, start } = options
-    const { blobs } = own
+    const { name, seed, createdAt = systemTime(), appends, rounds, isUntouched = false, saveFixtures, start } = options
+    const { blobs } = appends
     const stored = Array.from(options.snapshots ?? [], one => ({ ...one, blobs: blobsOver(one.fixtures, blobs) }))
     const files = createFiles(blobs, rounds, () => [...this.#lives.all(), ...this.snapshots.list()])
     this.name = name
@@ -85,11 +78,9 @@ export class Sandbox {
     })
     this.files = files
     this.room = options.room
-    this.#own = own
-    this.#appends = options.appends
+    this.#appends = appends
     this.#rounds = rounds
     this.#isUntouched = isUntouched
-    this.#isForeseen = options.isForeseen === true
     this.#saveFixtures = saveFixtures
     this.#shared = { seed, rounds, blobs, files }
     this.#lives = new Lives(new Life({ ...start, ...this.#shared }))
@@ -104,17 +95,14 @@ export class Sandbox {
   get users (): number { return this.#lives.users }
 
   /** Whether the sandbox is in the store. Otherwise it is in memory alone, and leaves no trace when it is removed. */
-  get isStored (): boolean { return 'isStored' in this.#own ? this.#own.isStored : true }
+  get isStored (): boolean { return this.#appends.isStored }
 
   /** Whether it was ever anything else than its fixtures. */
   get isChanged (): boolean { return !this.#isUntouched || this.#appends.sequence > 1 }
 
   /** Puts the sandbox into the store, unless it is there. */
   async persist (): Promise<void> {
-    const own = this.#own
-    if ('persist' in own && !own.isStored && !this.#isForeseen) {
-      await this.#rounds.alone(() => own.persist().catch(notDurable))
-    }
+    if (!this.isStored) await this.#rounds.alone(() => this.#appends.store())
   }
 
   /**
@@ -211,7 +199,7 @@ export class Sandbox {
     if (event === 'released' && this.isStored) await this.life.saveClock().catch(() => {})
     await this.#rounds.last(async () => {
       const bytes = this.isStored && handover !== undefined ? await handover(this.life) : undefined
-      await this.#own.release(this.lastUsedAt, bytes)
+      await this.#appends.release(this.lastUsedAt, bytes)
       await remove?.()
       for (const life of this.#lives.all()) if (event === 'removed') life.end()
       this.room.memory.noteFreed()

@@ -3,19 +3,20 @@ import { type Layer, layerOn } from '../../core/state/layer.ts'
 import type { Changelog, CompactedLog, Failure } from '../store/changelog.ts'
 import type { SandboxStore, Store } from '../store/store.ts'
 import { attachmentDigests } from './attachments.ts'
-import { Appends, notDurable } from './appends.ts'
+import { Appends, type Create, notDurable } from './appends.ts'
 import { compactedEntries } from './compacted-entries.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
-import { SandboxStoreOnDemand } from './store-on-demand.ts'
 import type { MemoryRoom } from './memory.ts'
 import { handedOver, type HandoverForm } from './handover.ts'
 import { replay } from './replay.ts'
-import { type Bounds, RequestLog } from './request-log/log.ts'
-import type { Recording, UnclaimedRequests } from './request-log/unclaimed.ts'
+import { type Bounds, BOUNDS, RequestLog } from './request-log/log.ts'
 import { MOST_DECISIONS, Rounds } from './round.ts'
 import { Sandbox, type SandboxOptions } from './sandbox.ts'
 import { changesAbove, type LoadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
+
+/** The bounds of the log of a sandbox that has nothing yet. */
+const EMPTY_BOUNDS: Bounds = { entries: 20, bytes: 65_536 }
 
 /** What all sandboxes of a server share. */
 export interface SandboxContext {
@@ -27,17 +28,13 @@ export interface SandboxContext {
   readonly bounds?: Bounds | undefined
   /** Writes and reads the handover of a sandbox, where processes share a store. */
   readonly handover?: HandoverForm | undefined
-  /** What a new sandbox finds in its request log. */
-  readonly unclaimed: UnclaimedRequests
   readonly room: MemoryRoom
   /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   /** Called when no further append to a sandbox is possible. The sandbox has to be opened again. */
   readonly ended: (name: string, failure: Failure) => void
   /** Makes room for a sandbox, and runs `create`. No other sandbox of that name is created or removed meanwhile. */
-  readonly admit: (
-    sandbox: Sandbox, create: () => Promise<SandboxStore | undefined>
-  ) => Promise<SandboxStore | undefined>
+  readonly admit: (sandbox: Sandbox, create: Create) => ReturnType<Create>
 }
 
 /** Opens a stored sandbox; `undefined` if there is none of that name. */
@@ -55,7 +52,7 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
     const start = { ...past, ...inherited, lastUsedAt: own.lastUsedAt }
     const { isUntouched = false } = own.succession ?? {}
     const about = { name, seed, createdAt, appends, isUntouched }
-    const sandbox = sandboxOn(own, { ...about, start, snapshots: snapshots.values() }, context)
+    const sandbox = sandboxOn({ ...about, start, snapshots: snapshots.values() }, context)
     connect(sandbox, appends, own, past.sequence)
     await noticeMissingFiles(sandbox, own, context)
     await sandbox.files.removeUnshown()
@@ -63,39 +60,23 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
   })
 }
 
-/** A new sandbox. It is in memory alone until its first change set, or until `persist`. */
+/** A new sandbox. It is in memory alone, with a short log, until its first change set or until `persist`. */
 export function begin (name: string, fixtures: Fixtures, context: SandboxContext): Sandbox {
-  const claimed = context.unclaimed.claim(name)
-  const log = claimed && { requests: new RequestLog(context.bounds, claimed.requests), coverage: claimed.coverage }
-  return unstored(name, fixtures, context, { log })
-}
-
-/** The sandbox that would begin now, to be read and dropped: its log is that of the name's unclaimed requests. */
-export function foreseen (
-  name: string, fixtures: Fixtures, context: SandboxContext, { requests, coverage }: Recording
-): Sandbox {
-  return unstored(name, fixtures, context, { log: { requests, coverage }, isForeseen: true })
-}
-
-interface UnstoredOptions extends Pick<SandboxOptions, 'isForeseen'> {
-  readonly log: Pick<Recording, 'requests' | 'coverage'> | undefined
-}
-
-function unstored (
-  name: string, fixtures: Fixtures, context: SandboxContext, { log, isForeseen = false }: UnstoredOptions
-): Sandbox {
-  const { seed, store, admit } = context
+  const { seed, store, bounds = BOUNDS } = context
   const appends = new Appends(failure => context.ended(name, failure))
   const createdAt = systemTime()
   const changes = startingChanges(fixtures)
-  const own = new SandboxStoreOnDemand(() => admit(sandbox, async () => {
+  const create: Create = async () => {
     await context.fixtures.save(fixtures)
     const changeSet = { sequence: 1, origin: originOf(fixtures, { epoch: 0, createdAt, seed }), changes }
-    return await store.create(name, { changeSet, untouched: true }, appends)
-  }), appends)
-  const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes), ...log }
-  const sandbox = sandboxOn(own, { name, seed, createdAt, appends, start, isUntouched: true, isForeseen }, context)
-  connect(sandbox, appends, own, 1)
+    const own = await store.create(name, { changeSet, untouched: true }, appends)
+    sandbox.life.requests.bounds = bounds
+    return own
+  }
+  const requests = new RequestLog(EMPTY_BOUNDS)
+  const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes), requests }
+  const sandbox = sandboxOn({ name, seed, createdAt, appends, start, isUntouched: true }, context)
+  connect(sandbox, appends, () => context.admit(sandbox, create), 1)
   return sandbox
 }
 
@@ -119,15 +100,14 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
     const own = await context.store.create(name, { changeSet, shared }, appends).catch(notDurable)
     if (own === undefined) throw new Problem('sandbox-in-use', { name })
     const start = { fixtures, epoch: 0, layer: layerOn(layer) }
-    const sandbox = sandboxOn(own, { name, seed, createdAt, appends, start }, context)
+    const sandbox = sandboxOn({ name, seed, createdAt, appends, start }, context)
     connect(sandbox, appends, own, 1)
     return sandbox
   }
 }
 
 function sandboxOn (
-  own: SandboxStore, options: Omit<SandboxOptions, 'own' | 'room' | 'rounds'>,
-  { bounds, fixtures, room, store }: SandboxContext
+  options: Omit<SandboxOptions, 'room' | 'rounds'>, { bounds, fixtures, room, store }: SandboxContext
 ): Sandbox {
   const rounds = new Rounds(options.appends, store.lasting ? MOST_DECISIONS : 1)
   const { fixtures: from, epoch, layer, lastUsedAt, coverage, faults } = options.start
@@ -135,13 +115,13 @@ function sandboxOn (
   const start = {
     fixtures: from, epoch, layer, lastUsedAt, requests, ...(coverage && { coverage }), ...(faults && { faults })
   }
-  return new Sandbox({ ...options, rounds, start, own, room, saveFixtures: fixtures.save })
+  return new Sandbox({ ...options, rounds, start, room, saveFixtures: fixtures.save })
 }
 
-/** Makes the change sets of a sandbox go to its changelog. A compacted log needs no file that only older ones name. */
-function connect (sandbox: Sandbox, appends: Appends, { changelog }: SandboxStore, sequence: number): void {
-  appends.connect(changelog, sequence, () => {
-    if (changelog.compactionDue) sandbox.compact(() => compactedLog(sandbox, appends))
+/** Makes the change sets of a sandbox go to its store. A compacted log needs no file that only older ones name. */
+function connect (sandbox: Sandbox, appends: Appends, own: SandboxStore | Create, sequence: number): void {
+  appends.connect(own, sequence, () => {
+    if (appends.changelog.compactionDue) sandbox.compact(() => compactedLog(sandbox, appends))
   })
 }
 

@@ -55,7 +55,7 @@ export async function buildApp (options: AppOptions, buildControlApp: BuildContr
   })
   app.addHook('preClose', async () => {
     beginToClose()
-    for (const { life } of [...registry.inMemory(), ...registry.foreseen()]) life.requests.end('closed')
+    for (const { life } of registry.inMemory()) life.requests.end('closed')
   })
   registerLazyApp(app, OF_CONTROL_APP, () => buildControlApp(common, app.log))
   if (options.fallback !== undefined) registerFallback(app, common, options.fallback)

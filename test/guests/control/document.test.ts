@@ -142,7 +142,7 @@ t.test('each refusal is declared', async t => {
     ['getDiff', 'GET /_sandbox/diff?from=nothing', 404],
     ['deleteSandbox', 'DELETE /_sandboxes/nothing', 404],
     ['forkSandbox', 'POST /_sandbox/fork', 409, { body: { name: 'default' } }],
-    ['getSandbox', 'GET /~one-too-many/_sandbox', 503, {}, await testServer(t, { maximum: 1 })]
+    ['setClock', 'PUT /~one-too-many/_sandbox/clock', 503, { body: {} }, await testServer(t, { maximum: 1 })]
   ]
   for (const [operationId, what, status, call = {}, on = server] of refused) {
     t.equal((await on.call(what, { token: null, ...call })).status, status, what)

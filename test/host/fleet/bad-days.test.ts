@@ -20,7 +20,7 @@ async function statusOf (url: string, headers: Record<string, string> = {}) {
 t.test('a public replica gives no right at the owner', async t => {
   const memory = sharedMemory()
   const owner = await replicaOn(t, memory)
-  await ask(`${owner.url}/~x/_sandbox`)
+  await ask(`${owner.url}/~x/_sandbox/faults`, 'DELETE')
   const front = await replicaOn(t, memory, { host: '0.0.0.0' })
   for (const path of ['/~x/_sandbox', '/~x/%5Fsandbox/state', '/_sandboxes/x']) {
     const method = path.startsWith('/_sandboxes') ? 'DELETE' : 'GET'

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import {
   addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown
 } from '../../support/fleet/scene.ts'
+import type { Held } from '../../support/postgres/proxy.ts'
 import { ALONE, type TestDatabase } from '../../support/postgres/database.ts'
 import { refuseWrites } from '../store/support/postgres-store.ts'
 
@@ -31,8 +32,7 @@ for (const isLanded of [false, true]) {
     const times = { store: { statement: 1000, doubt: 600 }, front: { waitMs: 60, doubt: 20 } }
     const { proxy, owner, front, database } = await scene(t, times)
     const held = isLanded ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
-    const adding = addKey(front, 'k1')
-    const { drop } = await held
+    const { drop, adding } = await addHeld(held)
     if (isLanded) await landed(database, 3)
     proxy.pause()
     await setTimeout(30)
@@ -44,6 +44,15 @@ for (const isLanded of [false, true]) {
     const wanted = isLanded ? ['k0', 'k1'] : ['k0']
     t.same([await keysAt(owner), await keysAt(front)], [wanted, wanted])
     t.equal((await addKey(front, 'k3')).status, 201)
+
+    /** Asks again as long as nothing is done, because a slow machine refuses what waits for more than 60 ms. */
+    async function addHeld (held: Promise<Held>): Promise<{ drop: Held['drop'], adding: ReturnType<typeof addKey> }> {
+      const adding = addKey(front, 'k1')
+      const first = await Promise.race([held, adding])
+      if ('drop' in first) return { drop: first.drop, adding }
+      t.match(first, nothingDone)
+      return await addHeld(held)
+    }
   })
 }
 

@@ -34,11 +34,13 @@ export async function replicaOn (
   return Object.assign(member, { server, url: server.url, port: Number(new URL(server.url).port) })
 }
 
-/** Two replicas; the first one has the sandbox `x`. */
+/** Two replicas; the first one has the sandbox `x`, in whose request log stands `0-1`. */
 export async function twoReplicas (t: Test, options: GivenOptions = {}, times: Partial<FleetTimes> = {}) {
   const memory = sharedMemory()
   const owner = await replicaOn(t, memory, options, times)
-  await ask(`${owner.url}/~x/_sandbox`)
+  const { controlToken } = options
+  const headers = controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` }
+  await ask(`${owner.url}/~x/_sandbox/faults`, 'DELETE', undefined, headers)
   const front = await replicaOn(t, memory, options, times)
   return { memory, owner, front }
 }

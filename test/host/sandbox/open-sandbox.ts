@@ -31,10 +31,9 @@ export async function heldSandbox (
     start,
     appends,
     rounds: new Rounds(appends, most),
-    room: ampleRoom,
-    own: { ...inMemory, changelog: log, release: () => log.close() }
+    room: ampleRoom
   })
-  appends.connect(log, 0)
+  appends.connect({ ...inMemory, changelog: log, release: () => log.close() }, 0)
   return { sandbox, log, appends, ends }
 }
 

@@ -241,10 +241,9 @@ t.test('any past, as it was told or compacted, leads to the same present and the
     const inMemory =
       await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, appends) as SandboxStore
     const from = { fixtures, epoch: 0, layer: layerWith(fixtures, start) }
-    const own = { ...inMemory, changelog }
     const rounds = new Rounds(appends, 1)
-    const sandbox = new Sandbox({ name: 'mine', seed: 1, start: from, appends, rounds, room: ampleRoom, own })
-    appends.connect(changelog, 1)
+    const sandbox = new Sandbox({ name: 'mine', seed: 1, start: from, appends, rounds, room: ampleRoom })
+    appends.connect({ ...inMemory, changelog }, 1)
     const has = (name: string) => sandbox.snapshots.list().some(one => one.name === name)
     for (const [what, name] of steps) {
       if (what === 'add') await addUnit(sandbox.life, name)

@@ -17,7 +17,7 @@ export const eventsRoutes = [
     about: { pt: 'Server-sent events, um por troca', en: 'Server-sent events, one per exchange' },
     description: 'Sends a server-sent event for each exchange that matches.',
     client: { events: 'own' },
-    config: { endless: true, waits: true },
+    config: { endless: true },
     query: FilterQuery,
     handler: async (request, reply, { controlToken }) => {
       const { whole } = await loadViews(request, controlToken)

@@ -80,7 +80,6 @@ export const requestsRoutes = [
       'Answers as soon as so many exchanges match. When the time is up it answers `ok: false`, with 200 because ' +
       'clients repeat a 408.',
     client: { wait: ['query?'] },
-    config: { waits: true },
     query: WaitQuery,
     sends: Type.Unsafe<Waited>(),
     handler: async (request, reply, { controlToken }) => {

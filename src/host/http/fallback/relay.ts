@@ -82,7 +82,7 @@ function note (
   if (reply.statusCode === 404 && isMisspelt(method, path)) {
     request.draft.problem = unrouted(method, path, { ...life.settings, 'error.method': 404 }, createNotes())
   }
-  const exchange = exchangeOf(request, reply, text, { recording: life, arrived })
+  const exchange = exchangeOf(request, reply, text, { life, arrived })
   recordExchange({
     ...exchange,
     response: { ...exchange.response, length: isWhole ? undefined : length },

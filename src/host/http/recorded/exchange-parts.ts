@@ -5,11 +5,11 @@ import type { LineProblem } from '../../../core/rules/shift/line-problems.ts'
 import type { Change } from '../../../core/state/change.ts'
 import { cutText, cutValue, MAX_BODY_CHARS, UNKNOWN } from '../../sandbox/request-log/cut.ts'
 import type { Draft } from '../../sandbox/draft.ts'
+import type { Life } from '../../sandbox/life.ts'
 import {
   type ChangesPart, changesWeight, type Commit, type Exchange, type Finding, findingWeight, type RequestPart,
   type ResponsePart, type Verdict
 } from '../../sandbox/request-log/exchange.ts'
-import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
 import { detached, flat } from '../../../core/wire/flat-text.ts'
 import { askedUrl } from '../sandbox/sandbox-url.ts'
@@ -39,12 +39,12 @@ const NO_CHANGES: ChangesPart = { list: NONE, count: 0, weight: 0 }
 const NO_NOTES = { warnings: NONE, moreWarnings: 0 } as const
 const NO_VERDICT: Verdict = { findings: NONE, findingCount: 0, warnings: NONE, warningCount: 0 }
 
-/** What an exchange is recorded in, if it is, and what had come of a body that no handler read. */
-interface Circumstances { readonly recording: Recording | undefined, readonly arrived: ArrivedBody | undefined }
+/** The life in whose log an exchange is, if it is in one, and what had come of a body that no handler read. */
+interface Circumstances { readonly life: Life | undefined, readonly arrived: ArrivedBody | undefined }
 
 /** The exchange of a request whose response is made. A client that has left has it only in the log. */
 export function exchangeOf (
-  request: FastifyRequest, reply: FastifyReply, payload: unknown, { recording, arrived }: Circumstances
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, { life, arrived }: Circumstances
 ): Exchange {
   const { draft, raw: { socket } } = request
   const { problem, startedAt } = draft
@@ -53,13 +53,13 @@ export function exchangeOf (
   const isDecided = !(problem instanceof Problem && problem.code === 'client-left')
   const changes = draft.changes === undefined ? NO_CHANGES : changesPart(draft.changes, draft.commit)
   return {
-    epoch: recording?.epoch ?? 0,
+    epoch: life?.epoch ?? 0,
     request: requestPart(request, reply, arrived),
     response: isDecided ? responsePart(request, reply, payload) : UNDECIDED,
     verdict: isDecided ? verdictOn(draft) : NO_VERDICT,
     changes,
     commit: changes.list === undefined ? undefined : commitOf(request),
-    sandboxTime: recording?.now() ?? now,
+    sandboxTime: life?.now() ?? now,
     systemTime: now - Math.round(duration) as typeof now,
     duration,
     abandoned: socket.destroyed === true

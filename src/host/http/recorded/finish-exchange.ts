@@ -3,11 +3,8 @@ import { FALLBACK, READING } from '../../../core/contract/index.ts'
 import { Draft } from '../../sandbox/draft.ts'
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
-import type { Registry } from '../../sandbox/registry.ts'
-import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
+import type { Life } from '../../sandbox/life.ts'
 import { elapsedTime } from '../../sandbox/system-clock.ts'
-import { onRequestEnd } from '../sandbox/request-end.ts'
-import { SANDBOX_NAME, sandboxName } from '../sandbox/sandbox-url.ts'
 import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
 import { exchangeOf, longestBody } from './exchange-parts.ts'
 import { addToLog } from './log-exchange.ts'
@@ -64,49 +61,41 @@ export function finishControl (request: FastifyRequest, reply: FastifyReply, pay
   else finish(request, reply, payload, done, config.unlogged === true ? undefined : life)
 }
 
-/** The same for requests that meet no route. It creates no sandbox: the one that begins later has them in its log. */
-export function finishUnrouted (registry: Registry) {
-  return function finishUnrouted (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-    const name = sandboxName(request.raw)
-    if (request.url.startsWith('/_sandbox') || !SANDBOX_NAME.test(name)) return finish(request, reply, payload, done)
-    const sandbox = registry.present(name)
-    if (sandbox === undefined) return finish(request, reply, payload, done, registry.unclaimed(name))
-    const life = sandbox.enter()
-    onRequestEnd(request, reply, () => sandbox.leave(life))
-    request.life = life
-    finish(request, reply, payload, done, life)
-  }
+/** The same for requests that meet no route. */
+export function finishUnrouted (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  const life = request.life as Life | null | undefined
+  finish(request, reply, payload, done, request.url.startsWith('/_sandbox') ? undefined : life ?? undefined)
 }
 
 /** Waits for the bytes that have come, where nobody has read the body. */
 function finish (
-  request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done, recording?: Recording
+  request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done, life?: Life
 ): void {
   const { draft } = request
   // A response that fails on its way is followed by that of the error, which nobody gets.
-  const isOver = draft.exchange !== undefined || (recording === undefined && request.server.subscribers.length === 0)
+  const isOver = draft.exchange !== undefined || (life === undefined && request.server.subscribers.length === 0)
   if (isOver) done(null, payload)
   else if (draft.bodyText !== undefined || !isUnread(request)) record()
   else readArrived(request, longestBody(request, reply), record, request.is404 ? LATE_BODY_MS : 0)
 
   function record (arrived?: ArrivedBody): void {
-    recordExchange(exchangeOf(request, reply, payload, { recording, arrived }), request, reply, recording)
+    recordExchange(exchangeOf(request, reply, payload, { life, arrived }), request, reply, life)
     done(null, payload)
   }
 }
 
 /** Hands an exchange that has ended to the log, to the coverage and to the subscribers. */
 export function recordExchange (
-  exchange: Exchange, request: FastifyRequest, reply: FastifyReply, recording?: Recording
+  exchange: Exchange, request: FastifyRequest, reply: FastifyReply, life?: Life
 ): void {
   request.draft.exchange = exchange
-  if (recording !== undefined) {
+  if (life !== undefined) {
     const sandbox = request.sandbox as Sandbox | null | undefined
     // The reset itself is in the log that it keeps.
-    const isReset = sandbox != null && recording.epoch < sandbox.resetEpoch && !exchange.request.control
+    const isReset = sandbox != null && life.epoch < sandbox.resetEpoch && !exchange.request.control
     const later = isReset ? sandbox.life : undefined
-    addToLog(exchange, request, reply, { recording, later })
-    const { coverage } = recording
+    addToLog(exchange, request, reply, { life, later })
+    const { coverage } = life
     if (coverage !== later?.coverage) {
       noteReached(coverage, exchange, request.draft)
       const { operation = FALLBACK } = exchange.request

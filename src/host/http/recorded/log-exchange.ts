@@ -4,7 +4,6 @@ import type { Life } from '../../sandbox/life.ts'
 import type { Registry } from '../../sandbox/registry.ts'
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import { createLogBudget, type LogBudget } from '../../sandbox/request-log/log.ts'
-import type { Recording } from '../../sandbox/request-log/unclaimed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +14,7 @@ declare module 'fastify' {
 
 /** What an exchange is recorded in. */
 export interface Recorded {
-  readonly recording: Recording
+  readonly life: Life
   /**
    * The current life, if a reset has ended that of the exchange. It may go on with the log or the coverage, in which
    * what ends after the reset leaves no trace.
@@ -35,7 +34,7 @@ export function logBudgetOf (registry: Registry, bytes: number | undefined): Log
 /** Adds an exchange to the log of its life, unless `later` goes on with that, and its identifier to the response. */
 export function addToLog (
   exchange: Exchange, { server, draft }: FastifyRequest, reply: FastifyReply,
-  { recording: { epoch, requests }, later }: Recorded
+  { life: { epoch, requests }, later }: Recorded
 ): void {
   if (requests === later?.requests) draft.number = 0 // that of no entry
   else {

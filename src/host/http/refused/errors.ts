@@ -71,16 +71,16 @@ export function answerUnrouted (app: FastifyInstance, settingsOf: SettingsOf): v
 export interface FrameworkErrorOptions {
   readonly settingsOf: SettingsOf
   readonly closing: AbortSignal
-  readonly opened: onRequestHookHandler
+  readonly entered: onRequestHookHandler
   readonly logged: onSendHookHandler
 }
 
 /** Fastify's `frameworkErrors`: errors before a route is found. They pass no hook. */
-export function answerFrameworkError ({ settingsOf, closing, opened, logged }: FrameworkErrorOptions) {
+export function answerFrameworkError ({ settingsOf, closing, entered, logged }: FrameworkErrorOptions) {
   return function answer (this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     request.draft = new Draft(elapsedTime())
     restoreHead(request.raw)
-    opened.call(this, request, reply, () => {
+    entered.call(this, request, reply, () => {
       const body = putProblem(toProblem(error, request), request, reply, settingsOf(request))
       if (closing.aborted) reply.header('connection', 'close')
       logged.call(this, request, reply, JSON.stringify(body), () => { reply.send(body) })

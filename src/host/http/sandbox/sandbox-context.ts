@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { READING } from '../../../core/contract/index.ts'
 import { Problem } from '../../../core/rules/problem.ts'
 import type { Registry } from '../../sandbox/registry.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
@@ -26,34 +25,26 @@ export function enterSandbox (registry: Registry) {
     }
     const known = registry.find(name)
     if (known !== undefined) into(known)
-    else if (readsOnly(request)) registry.openToRead(name).then(into, done)
     else registry.open(name, request.routeOptions.config.frees).then(into, done)
   }
 }
 
-/** True if it asks the control plane for what is there. One that waits for what comes needs the sandbox. */
-function readsOnly ({ method, routeOptions: { config } }: FastifyRequest): boolean {
-  return READING.has(method) && config.operation === undefined && config.waits !== true
+/**
+ * An `onRequest` hook: the same for a request without a route, which the settings of its sandbox refuse. Where it
+ * cannot enter, the starting settings do.
+ */
+export function enterUnrouted (registry: Registry) {
+  const enter = enterSandbox(registry)
+  return function enterUnrouted (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    if (request.is404) enter(request, reply, () => done())
+    else done()
+  }
 }
 
 /** An `onRequest` hook of the operations. It comes before anything that changes the sandbox. */
 export function noteOperation ({ sandbox, draft }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   sandbox.noteOperation(draft.startedAt)
   done()
-}
-
-/**
- * An `onRequest` hook. A path without a route enters no sandbox, but the settings of the sandbox in its URL decide how
- * it is refused. So a stored sandbox is opened for it.
- */
-export function openForRefusal (registry: Registry) {
-  return function openForRefusal (request: FastifyRequest, _reply: unknown, done: () => void): void {
-    if (!request.is404) return done()
-    const name = sandboxName(request.raw)
-    if (!SANDBOX_NAME.test(name) || registry.find(name) !== undefined) return done()
-    // If the sandbox cannot be opened, the starting settings decide.
-    registry.reopen(name).then(() => done(), () => done())
-  }
 }
 
 /**

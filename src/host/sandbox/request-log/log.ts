@@ -51,7 +51,8 @@ let added = 0
 
 /** The exchanges of a life. Beyond its bounds, the oldest are evicted. */
 export class RequestLog {
-  readonly bounds: Bounds
+  /** What comes next is held to them. */
+  bounds: Bounds
   /** By number, in the order in which they ended. */
   readonly #entries = new Map<number, Entry>()
   readonly #listeners = new Set<Listener>()

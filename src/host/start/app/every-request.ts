@@ -22,7 +22,7 @@ import { decorateRequests } from '../../http/request.ts'
 import { StacklessError } from '../../../core/rules/problem.ts'
 import { baseUrlOf, linkBaseOf } from '../../http/sandbox/base-url.ts'
 import type { RouteContext, TypedApp } from '../../http/route-context.ts'
-import { openForRefusal } from '../../http/sandbox/sandbox-context.ts'
+import { enterUnrouted } from '../../http/sandbox/sandbox-context.ts'
 import { type SettingsOf, settingsOf } from '../../http/sandbox/settings-of.ts'
 import type { AppOptions } from './options.ts'
 
@@ -84,7 +84,7 @@ export function createApp (
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     frameworkErrors: answerFrameworkError({
-      settingsOf: settings, closing, opened: openForRefusal(registry), logged: finishUnrouted(registry)
+      settingsOf: settings, closing, entered: enterUnrouted(registry), logged: finishUnrouted
     }),
     logController: new LogController({ disableRequestLogging: true }),
     pluginTimeout: 0, // because no plugin here waits for anything, and the timers were a twentieth of a start
@@ -118,7 +118,7 @@ export function meetEveryRequest (app: TypedApp, { options, settings, work }: Co
   if (front !== undefined) {
     app.addHook('onRequest', function refuseByFront (request, _reply, done) { done(front.refusalOf(request.raw)) })
   }
-  app.addHook('onRequest', openForRefusal(registry))
+  app.addHook('onRequest', enterUnrouted(registry))
   refuseUnrouted(app, settings)
   app.addHook('onRequest', refuseEndlessHead)
   app.addHook('onRequest', refuseWithoutHost)
@@ -126,6 +126,6 @@ export function meetEveryRequest (app: TypedApp, { options, settings, work }: Co
   app.addHook('onSend', zeroLengthForHead)
   app.register(async unrouted => {
     answerUnrouted(unrouted, settings)
-    unrouted.addHook('onSend', finishUnrouted(registry))
+    unrouted.addHook('onSend', finishUnrouted)
   })
 }

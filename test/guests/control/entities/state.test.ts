@@ -351,7 +351,9 @@ t.test('sandboxes are listed and removed, the default one is reset instead', asy
     404,
     `Sandbox não encontrado: ${name}`
   )
-  t.equal(await hash(), before, 'its next use makes a new one')
+  t.equal(await hash(), before, 'its next use begins a new one')
+  t.equal(await find(name), undefined, 'which is not listed before it has something')
+  await call('POST /state/businessUnits', { unidadeNegocioId: 'x', nome: 'x' })
   t.equal((await find(name)).epoch, 0)
   isRefusal(
     t,

@@ -2,13 +2,14 @@ import t from 'tap'
 import { testServer } from '../../../support/server.ts'
 
 const { call, options: { registry } } = await testServer(t)
+const listed = async (name: string) => (await registry.list()).some(one => one.name === name)
 const key = { name: 'k', permissions: ['api-key:criar'] }
 const problem = { code: 'route-not-found', change: 'envie para /api-key' }
 
 t.test('the first request of a sandbox is logged and explained, though it has no route', async t => {
   const refused = await call('POST /~nova/api-keys', { body: key })
   t.match(refused, { status: 404, headers: { 'x-sandbox-request-id': '0-1' } })
-  t.equal(registry.present('nova'), undefined, 'it makes no sandbox')
+  t.notOk(await listed('nova'))
   t.equal((await call('GET /~nova/api-key')).headers['x-sandbox-request-id'], '0-2')
   t.equal((await call('POST /~nova/api-key', { body: key })).headers['x-sandbox-request-id'], '0-3')
   const { body: first } = await call('GET /~nova/_sandbox/requests/0-1')
@@ -27,7 +28,7 @@ t.test('the last request is told where there was no other', async t => {
   t.match((await call('GET /~outra/_sandbox/requests/last')).body, { id: '0-1' }, 'and again')
 })
 
-t.test('to read of such requests, as `last` does, makes no sandbox either', async t => {
+t.test('a name that was only refused or read is not listed', async t => {
   for (const path of ['/~lida/api-keys', '/~lida2/apikey']) await call(`POST ${path}`, { body: key })
   t.match((await call('GET /~lida/_sandbox/requests')).body, { requests: [{ id: '0-1', path: '/api-keys' }] })
   t.match((await call('GET /~lida/_sandbox/requests/rows')).body, { total: 1, rows: [{ id: '0-1' }] })
@@ -36,20 +37,63 @@ t.test('to read of such requests, as `last` does, makes no sandbox either', asyn
   }
   t.match((await call('GET /~lida/_sandbox/api-keys')).body, { apiKeys: [{}] })
   t.match((await call('GET /~lida/_sandbox/requests/har')).body, { log: { entries: [{}] } })
-  t.equal(registry.present('lida'), undefined)
+  t.notOk(await listed('lida'))
   const { body: { requests } } = await call('GET /_sandboxes/requests?prefix=lida')
   t.match(requests, [{ sandbox: 'lida', path: '/api-keys' }, { sandbox: 'lida2', path: '/apikey' }])
-  t.equal(registry.present('lida2'), undefined)
+  t.notOk(await listed('lida2'))
   await call('POST /~lida/api-key', { body: key })
   t.match((await call('GET /_sandboxes/requests?prefix=lida')).body.requests, { length: 3 }, 'each is there once')
 })
 
-t.test('a wait for requests makes the sandbox, so that it sees those that come', async t => {
+t.test('who waits for requests before there were any goes on when they come', async t => {
   await call('POST /~espera/api-keys')
   const waiting = call('GET /~espera/_sandbox/requests/wait?operation=createApiKey&timeout=60s')
-  while (registry.present('espera') === undefined) await new Promise(resolve => setImmediate(resolve))
+  while (registry.find('espera')?.users === 0) await new Promise(resolve => setImmediate(resolve))
   await call('POST /~espera/api-key', { body: key })
   t.match((await waiting).body, { ok: true, requests: [{ id: '0-2' }] })
+})
+
+t.test('a sandbox is listed from its first accepted request that does more than read', async t => {
+  const exchange = { method: 'POST', url: '/api-key', status: 400, responseBody: '{}' }
+  const cases: Array<[request: string, body: unknown, isListed: boolean]> = [
+    ['GET /local-trabalho', undefined, false],
+    ['HEAD /local-trabalho', undefined, false],
+    ['OPTIONS /local-trabalho', undefined, false],
+    ['GET /_sandbox/state', undefined, false],
+    ['GET /_sandbox/requests/wait?timeout=1ms', undefined, false],
+    ['POST /_sandbox/requests/verify', { match: {} }, false],
+    ['POST /_sandbox/explain', { text: JSON.stringify(exchange) }, false],
+    ['DELETE /_sandbox/requests', undefined, false],
+    ['POST /api-key', { nome: 'x' }, false],
+    ['POST /_sandbox/faults', { stage: 'never' }, false],
+    ['POST /api-key', key, true],
+    ['POST /_sandbox/faults', { stage: 'before-auth', status: 500 }, true],
+    ['PATCH /_sandbox/settings', {}, true],
+    ['PUT /_sandbox/snapshots/a', undefined, true],
+    ['POST /_sandbox/reset', undefined, true]
+  ]
+  for (const [index, [request, body, isListed]] of cases.entries()) {
+    const [method, path] = request.split(' ')
+    const { status } = await call(`${method} /~caso${index}${path}`, { body })
+    t.equal(await listed(`caso${index}`), isListed, `${request}: ${status}`)
+    t.equal((await call(`DELETE /_sandboxes/caso${index}`)).status, 204)
+    t.equal((await call(`DELETE /_sandboxes/caso${index}`)).status, 404)
+  }
+})
+
+t.test('the log of a sandbox without anything is short, and as long as others from then on', async t => {
+  for (let n = 0; n < 50; n++) await call(`POST /~curta/nada${n}`)
+  const { body: { requests, complete, evicted } } = await call('GET /~curta/_sandbox/requests')
+  t.match(requests, { length: 20, 0: { id: '0-31' } })
+  t.match({ complete, evicted }, { complete: false, evicted: 30 })
+  for (let n = 0; n < 20; n++) await call('POST /~curta/nada', { body: 'x'.repeat(8192) })
+  const sum = registry.find('curta')?.life.requests.bytes ?? 0
+  t.ok(sum > 32_768 && sum <= 65_536, `${sum} bytes`)
+  for (let n = 0; n < 30; n++) await call('POST /~curta/api-key', { body: key })
+  t.ok((await call('GET /~curta/_sandbox/requests')).body.requests.length > 30)
+  await call('POST /~curta/_sandbox/reset')
+  for (let n = 0; n < 30; n++) await call('POST /~curta/nada')
+  t.equal((await call('GET /~curta/_sandbox/requests')).body.requests.length, 30)
 })
 
 t.test('a malformed escape is told as any other, in a new sandbox and in one that there is', async t => {
@@ -61,7 +105,7 @@ t.test('a malformed escape is told as any other, in a new sandbox and in one tha
     t.match(body.problems, [{ code: 'bad-url' }])
     t.equal(typeof body.durationMs, 'number')
   }
-  t.equal(registry.present('malformada'), undefined)
+  t.notOk(await listed('malformada'))
 })
 
 t.test('its time is that of the sandbox that begins', async t => {
@@ -76,12 +120,11 @@ t.test('when no path is near, the fix says so and names no other path', async t 
   t.equal(fix, 'fora do contrato, cujas operações /docs lista')
 })
 
-t.test('strangers make no sandboxes, however many names they send to', async t => {
-  const before = registry.inMemory().length
+t.test('strangers make no listed sandboxes, however many names they send to', async t => {
+  const before = await registry.list()
   for (let n = 0; n < 300; n++) await call(`GET /~n${n}/nada`, { token: null })
-  t.equal(registry.inMemory().length, before)
-  t.equal((await call('GET /~n0/_sandbox/requests/last')).status, 404, 'the oldest are dropped')
-  t.equal((await call('GET /~n299/_sandbox/requests/last')).status, 200)
+  t.strictSame((await registry.list()).map(({ name }) => name), before.map(({ name }) => name))
+  t.equal((await call('GET /~n0/_sandbox/requests/last')).status, 200)
 })
 
 t.test('what has no sandbox of its name is in no log', async t => {
