@@ -50,7 +50,7 @@ const versionAfter = (before: LayerVersion | undefined, changedFrom: number): La
 
 /** The collections that no figure of a day is computed from. */
 const WITHOUT_FIGURES: ReadonlySet<Collection> =
-  new Set<Collection>(['attachments', 'apiKeys', 'sequences', 'clock', 'settings'])
+  new Set<Collection>(['attachments', 'apiKeys', 'sequences', 'clock', 'settings', 'faults'])
 
 /** To be called at each change of an entity of the top layer. */
 export function changeBasis (

@@ -15,6 +15,13 @@ export type ClockSetting =
   | { readonly mode: 'ticking', readonly offset: number }
   | { readonly mode: 'system' }
 
+/** The fault rules, each with how often it was met and how often it struck. The host knows what stands in a rule. */
+export interface FaultBook {
+  /** The number of the last rule that was added, which may be gone. */
+  readonly last: number
+  readonly rules: readonly object[]
+}
+
 /** The settings that were changed at run time. They override those that the sandbox started with. */
 export type PatchedSettings = ChosenSettings & {
   /** What speaks for them, by the id of the point. */

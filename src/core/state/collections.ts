@@ -10,7 +10,7 @@ import type { Shift } from '../rules/shift/shift.ts'
 import type { ShiftException } from '../rules/shift/shift-exception.ts'
 import type { TimeRule } from '../rules/time-rule.ts'
 import type { WorkLocation } from '../rules/work-location.ts'
-import type { ClockSetting, PatchedSettings, Sequence } from './bookkeeping.ts'
+import type { ClockSetting, FaultBook, PatchedSettings, Sequence } from './bookkeeping.ts'
 
 /** The collections that users see, in the order of the fixtures and of the state document. */
 export interface VisibleEntities {
@@ -33,6 +33,7 @@ export interface HiddenEntities {
   sequences: Sequence
   clock: ClockSetting
   settings: PatchedSettings
+  faults: FaultBook
 }
 
 export interface Entities extends VisibleEntities, HiddenEntities {}
@@ -56,7 +57,8 @@ export const KEY_OF: { readonly [C in Collection]: (entity: Entities[C]) => stri
   attachments: attachment => attachment.id,
   sequences: sequence => sequence.name,
   clock: () => 'clock',
-  settings: () => 'settings'
+  settings: () => 'settings',
+  faults: () => 'faults'
 }
 
 /** The key of an entity within its collection. */
@@ -69,4 +71,4 @@ export const VISIBLE = [
   'shiftExceptions', 'workLocations', 'apiKeys', 'adjustments', 'attachments'
 ] as const satisfies readonly VisibleCollection[]
 
-export const COLLECTIONS: readonly Collection[] = [...VISIBLE, 'sequences', 'clock', 'settings']
+export const COLLECTIONS: readonly Collection[] = [...VISIBLE, 'sequences', 'clock', 'settings', 'faults']

@@ -3,7 +3,7 @@ import { FALLBACK, OPERATION_NAMES, operations, StringEnum } from '../../core/co
 import { Invalid, Problem, type Violation } from '../../core/rules/problem.ts'
 import { PROVOKED_STATUSES } from '../../host/http/provoked/provoke.ts'
 import {
-  type Fault as Stored, LONGEST_DELAY_MS, MAXIMUM_FAULTS
+  addFault, clearFaults, type Fault as Stored, LONGEST_DELAY_MS, MAXIMUM_FAULTS, removeFault
 } from '../../host/sandbox/faults.ts'
 import { type Stage, STAGES, type WireFault, WIRE_FAULTS } from '../../host/sandbox/fault-kinds.ts'
 import type { Life } from '../../host/sandbox/life.ts'
@@ -69,7 +69,7 @@ export const faultsRoutes = [
     client: { faults: [] },
     gives: 'faults',
     response: { 200: Type.Object({ faults: Type.Array(Fault) }) },
-    handler: async ({ life }, _reply, plane) => ({ faults: life.faults.list().map(maskIn(life, plane)) })
+    handler: async ({ life }, _reply, plane) => ({ faults: life.faults.map(maskIn(life, plane)) })
   }),
   route('addFault', 'POST /_sandbox/faults', 'Faults', {
     about: { pt: 'Acrescenta uma falha; no máximo 100', en: `Add a fault; at most ${MAXIMUM_FAULTS}` },
@@ -81,7 +81,8 @@ export const faultsRoutes = [
       const rule = { ...body, stage: body.stage ?? DEFAULT_STAGE }
       const broken = violations(rule)
       if (broken.length > 0) throw new Invalid(broken)
-      return await reply.code(201).send(maskIn(life, plane)(life.faults.add(rule)))
+      const fault = await life.transact(state => addFault(state, rule))
+      return await reply.code(201).send(maskIn(life, plane)(fault))
     }
   }),
   route('clearFaults', 'DELETE /_sandbox/faults', 'Faults', {
@@ -90,7 +91,7 @@ export const faultsRoutes = [
     client: { clearFaults: [] },
     response: { 204: Type.Null() },
     handler: async ({ life }, reply) => {
-      life.faults.clear()
+      await life.transact(clearFaults)
       return await reply.code(204).send(null)
     }
   }),
@@ -101,7 +102,7 @@ export const faultsRoutes = [
     params: Type.Object({ id: Type.String() }),
     response: { 204: Type.Null() },
     handler: async ({ life, params }, reply) => {
-      life.faults.remove(params.id)
+      await life.transact(state => removeFault(state, params.id))
       return await reply.code(204).send(null)
     }
   })

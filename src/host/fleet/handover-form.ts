@@ -19,8 +19,8 @@ const grow = promisify(gunzip)
 
 /**
  * A handover as zipped JSON, one exchange a line. Neither an exchange nor a name of the coverage has a token, as the
- * control plane shows none, because a client may have sent one that is valid elsewhere. The rules of faults stay whole,
- * because a masked one would strike no request. What does not fit is evicted, the oldest exchanges first.
+ * control plane shows none, because a client may have sent one that is valid elsewhere. What does not fit is evicted,
+ * the oldest exchanges first.
  */
 export function handoverForm (controlToken: string | undefined, most = MAX_HANDOVER_BYTES): HandoverForm {
   return {
@@ -50,10 +50,10 @@ export function handoverForm (controlToken: string | undefined, most = MAX_HANDO
   }
 }
 
-function textOf ({ log, coverage, faults }: Handover, lines: readonly string[]): string {
+function textOf ({ log, coverage }: Handover, lines: readonly string[]): string {
   const gone = log.exchanges.length - lines.length
   const rest = { ...log, first: log.first + gone, evicted: log.evicted + gone, exchanges: [] }
-  return [JSON.stringify({ version: VERSION, parting: { log: rest, coverage, faults } }), ...lines].join('\n')
+  return [JSON.stringify({ version: VERSION, parting: { log: rest, coverage } }), ...lines].join('\n')
 }
 
 /** The number of lines from the end that together have at most `most` characters. */

@@ -26,7 +26,7 @@ export async function answered (request: FastifyRequest, operation: OperationReq
   const { life, sandbox: { room } } = request
   const asked = (): Read => read(life.state, operation, life.settings, { now: life.now(), seed: 0 })
   if (!room.memory.isAmple && asked().problem === undefined) await ensureRoom(request)
-  const before = life.faults.size > 0 ? asked() : undefined
+  const before = life.faults.length > 0 ? asked() : undefined
   const strikes = before !== undefined && before.problem === undefined
   if (strikes) await strike('after-validation', request, before)
   const found = await life.commit(({ state, settings }, at) =>

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../../core/rules/problem.ts'
 import { valueOf } from '../../core/wire/json-pointer.ts'
+import type { Change } from '../../core/state/change.ts'
+import type { Decision } from '../../core/state/change-set.ts'
 import { uuid } from '../../core/state/identifiers.ts'
+import { getEntity, type Layer } from '../../core/state/layer.ts'
+import type { State } from '../../core/state/state.ts'
 import type { Stage, WireFault } from './fault-kinds.ts'
 
 /** What goes wrong, and for which of the matching requests. Without `times`, `every` and `probability`, for all. */
@@ -40,54 +44,64 @@ export interface FaultTarget {
   readonly body: unknown
 }
 
-/** The faults of one life of a sandbox. */
-export interface Faults {
-  readonly size: number
-  list (): readonly Fault[]
-  add (rule: FaultRule): Fault
-  /** Throws if there is no such fault. */
-  remove (id: string): void
-  clear (): void
-  /** The faults that strike, in the order in which they were added, up to the first that ends the request. */
-  strike (stage: Stage, target: FaultTarget): readonly Fault[]
-}
-
 export const MAXIMUM_FAULTS = 100
 /** Of all faults of a stage together. */
 export const LONGEST_DELAY_MS = 60_000
 
-/** `past` are the faults of an earlier process. */
-export function createFaults (seed: number, past: readonly Fault[] = []): Faults {
-  const faults = new Map<string, { -readonly [K in keyof Fault]: Fault[K] }>(
-    past.map(fault => [String(fault.id), { ...fault }]))
-  let last = Math.max(0, ...past.map(({ id }) => id))
+/** The key of what a state has of faults. */
+const KEY = 'faults'
 
-  return {
-    get size () { return faults.size },
-    list: () => Array.from(faults.values(), fault => ({ ...fault })),
-    add (rule) {
-      if (faults.size >= MAXIMUM_FAULTS) throw new Problem('too-many-faults', { maximum: MAXIMUM_FAULTS })
-      const fault = { ...rule, id: ++last, seen: 0, hits: 0 }
-      faults.set(String(fault.id), fault)
-      return { ...fault }
-    },
-    remove (id) {
-      if (!faults.delete(id)) throw new Problem('fault-not-found', { id: id.slice(0, 80) })
-    },
-    clear: () => faults.clear(),
-    strike (stage, target) {
-      const struck: Fault[] = []
-      for (const fault of faults.values()) {
-        if (fault.stage !== stage || !matches(fault, target)) continue
-        fault.seen++
-        if (!isDue(fault, seed)) continue
-        fault.hits++
-        struck.push(fault)
-        if (fault.status !== undefined || fault.wire !== undefined) break
-      }
-      return struck
-    }
-  }
+/** The faults that a layer has. */
+export function faultsOn (layer: Layer): readonly Fault[] {
+  return (getEntity(layer, 'faults', KEY)?.rules ?? []) as readonly Fault[]
+}
+
+/** The changes after which a new layer has the faults of `present`. Without it, it has none. */
+export function faultsFrom (present: Layer | undefined, layer: Layer): Change[] {
+  const entity = present && getEntity(present, 'faults', KEY)
+  return entity === getEntity(layer, 'faults', KEY) ? [] : [{ collection: 'faults', key: KEY, entity: entity ?? null }]
+}
+
+export function addFault (state: State, rule: FaultRule): Decision<Fault> {
+  const { last, rules } = bookIn(state)
+  if (rules.length >= MAXIMUM_FAULTS) throw new Problem('too-many-faults', { maximum: MAXIMUM_FAULTS })
+  const fault = { ...rule, id: last + 1, seen: 0, hits: 0 }
+  return { result: fault, put: { faults: [{ last: fault.id, rules: [...rules, fault] }] } }
+}
+
+/** Throws if there is no such fault. */
+export function removeFault (state: State, id: string): Decision<undefined> {
+  const { last, rules } = bookIn(state)
+  const others = rules.filter(fault => String(fault.id) !== id)
+  if (others.length === rules.length) throw new Problem('fault-not-found', { id: id.slice(0, 80) })
+  return { result: undefined, put: { faults: [{ last, rules: others }] } }
+}
+
+export function clearFaults (state: State): Decision<undefined> {
+  const { last, rules } = bookIn(state)
+  return { result: undefined, ...rules.length > 0 && { put: { faults: [{ last, rules: [] }] } } }
+}
+
+/** Counts a request, and gives the faults that strike it, in their order, up to the first that ends it. */
+export function strike (state: State, seed: number, stage: Stage, target: FaultTarget): Decision<readonly Fault[]> {
+  const { last, rules } = bookIn(state)
+  const struck: Fault[] = []
+  let isOver = false
+  const counted = rules.map(fault => {
+    if (isOver || !meets(fault, stage, target)) return fault
+    const met = { ...fault, seen: fault.seen + 1 }
+    if (!isDue(met, seed)) return met
+    const hit = { ...met, hits: met.hits + 1 }
+    struck.push(hit)
+    isOver = hit.status !== undefined || hit.wire !== undefined
+    return hit
+  })
+  return { result: struck, put: { faults: [{ last, rules: counted }] } }
+}
+
+function bookIn (state: State): { readonly last: number, readonly rules: readonly Fault[] } {
+  const { last = 0, rules = [] } = state.get('faults', KEY) ?? {}
+  return { last, rules: rules as readonly Fault[] }
 }
 
 function isDue ({ id, times, every, probability, seen, hits }: Fault, seed: number): boolean {
@@ -101,7 +115,9 @@ function chance (seed: number, id: number, n: number): number {
   return Number.parseInt(uuid(seed + id, n).slice(0, 8), 16) / 2 ** 32
 }
 
-function matches ({ operation, match }: FaultRule, target: FaultTarget): boolean {
+/** Whether a request that has come to a stage has the parts that a rule asks for. */
+export function meets ({ operation, match, stage: at }: FaultRule, stage: Stage, target: FaultTarget): boolean {
+  if (at !== stage) return false
   if (operation !== undefined && operation !== target.operation) return false
   return Object.entries(match?.headers ?? {}).every(([name, value]) => target.headers[name.toLowerCase()] === value) &&
     Object.entries(match?.body ?? {}).every(([pointer, value]) =>

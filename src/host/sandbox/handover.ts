@@ -1,15 +1,13 @@
 import type { Succession } from '../store/store.ts'
-import { createFaults, type Fault, type Faults } from './faults.ts'
 import type { Life } from './life.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import { type Bounds, RequestLog, type PastLog } from './request-log/log.ts'
 import { systemTime } from './system-clock.ts'
 
-/** Request log, coverage and faults: they are in memory alone, and are given to the next owner. */
+/** Request log and coverage: they are in memory alone, and are given to the next owner. */
 export interface Handover {
   readonly log: PastLog
   readonly coverage: ReadonlyArray<readonly [name: string, count: number]>
-  readonly faults: readonly Fault[]
 }
 
 /** How a handover is stored. */
@@ -19,13 +17,12 @@ export interface HandoverForm {
   read (bytes: Uint8Array): Promise<Handover | undefined>
 }
 
-export function handoverOf ({ requests, coverage, faults }: Life): Handover {
+export function handoverOf ({ requests, coverage }: Life): Handover {
   const entries = requests.after(0)
   const { boot, evicted, loss, last } = requests
   return {
     log: { first: last - entries.length + 1, exchanges: entries.map(({ exchange }) => exchange), evicted, loss, boot },
-    coverage: Array.from(coverage.names(), name => [name, coverage.count(name)] as const),
-    faults: faults.list()
+    coverage: Array.from(coverage.names(), name => [name, coverage.count(name)] as const)
   }
 }
 
@@ -35,7 +32,6 @@ const NUMBERS_OF_A_TERM = 1_000_000_000
 export interface HandedOver {
   readonly requests: RequestLog
   readonly coverage?: Coverage
-  readonly faults?: Faults
 }
 
 /**
@@ -43,15 +39,13 @@ export interface HandedOver {
  * exchanges are above all that the lost ones can have had, so that no number ever comes twice.
  */
 export async function handedOver (
-  succession: Succession | undefined, seed: number, form: HandoverForm | undefined, bounds: Bounds | undefined
+  succession: Succession | undefined, form: HandoverForm | undefined, bounds: Bounds | undefined
 ): Promise<HandedOver> {
   const { term = 1, handover: bytes, lostAt } = succession ?? {}
   const handover = bytes === undefined ? undefined : await form?.read(bytes)
   if (handover !== undefined) {
-    const { log, coverage, faults } = handover
-    return {
-      requests: new RequestLog(bounds, log), coverage: createCoverage(coverage), faults: createFaults(seed, faults)
-    }
+    const { log, coverage } = handover
+    return { requests: new RequestLog(bounds, log), coverage: createCoverage(coverage) }
   }
   if (term === 1) return { requests: new RequestLog(bounds) }
   const first = term * NUMBERS_OF_A_TERM + 1

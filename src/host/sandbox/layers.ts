@@ -3,24 +3,33 @@ import { freeze, freezeShort } from '../../core/state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../../core/state/layer.ts'
 import type { EntityLists } from '../../core/state/world.ts'
 import { serial } from '../store/mutex.ts'
+import { type Fault, faultsOn } from './faults.ts'
 import { layOut, type Replacement } from './replace-state.ts'
 
 /** The layers of a life: the top one, which durable changes go to, and the frozen ones below. */
 export class Layers {
   /** The top one. It is no getter, because a decision reads it hundreds of times. */
   layer: Layer
-  /** How often the state has changed. */
+  /** How often the state has changed, apart from its faults. */
   version = 0
+  /** Its faults, because each request asks for them. */
+  faults: readonly Fault[]
   readonly #inTurn = serial()
   #isReplacing = false
 
   constructor (start: Layer) {
     this.layer = start
+    this.faults = faultsOn(start)
   }
 
   apply (changes: readonly Change[]): void {
-    for (const change of changes) applyChange(this.layer, change)
-    this.version++
+    let isOfState = false
+    for (const change of changes) {
+      applyChange(this.layer, change)
+      if (change.collection === 'faults') this.faults = faultsOn(this.layer)
+      else isOfState = true
+    }
+    if (isOfState) this.version++
   }
 
   /** Freezes the top layer, and lays a new one on it. */

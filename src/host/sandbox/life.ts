@@ -9,7 +9,7 @@ import { stateOf, type State } from '../../core/state/state.ts'
 import type { EntityLists } from '../../core/state/world.ts'
 import type { Blob, Blobs } from '../store/blobs.ts'
 import { clockOf, type LifeClock } from './clock.ts'
-import { createFaults, type Faults } from './faults.ts'
+import type { Fault } from './faults.ts'
 import type { Files } from './files.ts'
 import { blobsOver, type Fixtures } from './fixtures.ts'
 import { frozenHash } from './frozen-hash.ts'
@@ -60,10 +60,9 @@ export interface LifeOptions {
   readonly rounds: Rounds
   /** When its sandbox was last used by an earlier process, in system time. */
   readonly lastUsedAt?: Instant | undefined
-  /** The log, coverage and faults of the previous life, if the new life keeps them. */
+  /** The log and coverage of the previous life, if the new life keeps them. */
   readonly requests?: RequestLog
   readonly coverage?: Coverage
-  readonly faults?: Faults
 }
 
 /**
@@ -81,7 +80,6 @@ export class Life implements Deciding {
   readonly requests: RequestLog
   /** How often its clients reached each part of the contract. */
   readonly coverage: Coverage
-  readonly faults: Faults
   /** How many requests hold this life now. */
   users = 0
   /** Whether the sandbox goes on without it. What is decided then shows in no other life. */
@@ -106,7 +104,6 @@ export class Life implements Deciding {
     this.blobs = { get: async digest => this.#lateFiles.get(digest) ?? await stored.get(digest) }
     this.requests = options.requests ?? new RequestLog()
     this.coverage = options.coverage ?? createCoverage()
-    this.faults = options.faults ?? createFaults(seed)
     this.#seed = seed
     this.#clock = clockOf(() => getEntity(layers.layer, 'clock', 'clock') ?? { mode: 'system' }, lastUsedAt)
     this.#settings = settingsOver(fixtures)
@@ -115,7 +112,10 @@ export class Life implements Deciding {
     this.#files = files
   }
 
-  /** How often its state has changed. */
+  /** What goes wrong for its requests. */
+  get faults (): readonly Fault[] { return this.#layers.faults }
+
+  /** How often its state has changed, apart from its faults. */
   get version (): number { return this.#layers.version }
 
   /** The top layer. Each `freeze` replaces it. */

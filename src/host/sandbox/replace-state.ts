@@ -68,7 +68,7 @@ export async function layOut (base: Layer, entities: EntityLists): Promise<Repla
 
 /**
  * Takes in what requests have changed since the base was frozen: the entities that they put or removed are as the
- * replacement says, and the clock, the settings and the identifiers as the requests left them.
+ * replacement says, and the clock, the settings, the faults and the identifiers as the requests left them.
  */
 export function catchUp ({ base, layer, changes }: Replacement, present: Layer): void {
   const since = layersAbove(base, present)
@@ -76,7 +76,7 @@ export function catchUp ({ base, layer, changes }: Replacement, present: Layer):
   for (const at of since) {
     for (const collection of [...VISIBLE, ...BOOKKEEPING]) {
       for (const key of ownEntries(at, collection).keys()) {
-        const isReplaced = collection !== 'clock' && collection !== 'settings' && key !== IDENTIFIERS
+        const isReplaced = !SPARED.includes(collection) && key !== IDENTIFIERS
         const from = isReplaced ? base : present
         const change = { collection, key, entity: getEntity(from, collection, key) ?? null } as Change
         if (!isReplaced) applyChange(layer, change)
@@ -86,4 +86,5 @@ export function catchUp ({ base, layer, changes }: Replacement, present: Layer):
   }
 }
 
-const BOOKKEEPING = ['sequences', 'clock', 'settings'] as const
+const SPARED: readonly Collection[] = ['clock', 'settings', 'faults']
+const BOOKKEEPING: readonly Collection[] = ['sequences', ...SPARED]

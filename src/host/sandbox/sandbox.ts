@@ -2,6 +2,7 @@ import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
 import type { CompactedLog } from '../store/changelog.ts'
 import { type Appends, notDurable } from './appends.ts'
+import { faultsFrom } from './faults.ts'
 import { createFiles, type Files } from './files.ts'
 import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import { Life, type LifeOptions } from './life.ts'
@@ -100,9 +101,9 @@ export class Sandbox {
   /** Whether it was ever anything else than its fixtures. */
   get isChanged (): boolean { return !this.#isUntouched || this.#appends.sequence > 1 }
 
-  /** Puts the sandbox into the store, unless it is there. */
+  /** Puts the sandbox into the store, unless it is there or was removed. */
   async persist (): Promise<void> {
-    if (!this.isStored) await this.#rounds.alone(() => this.#appends.store())
+    if (!this.isStored && !this.life.isPast) await this.#rounds.alone(() => this.#appends.store())
   }
 
   /**
@@ -157,15 +158,15 @@ export class Sandbox {
     return this.#rounds.alone(async () => {
       const snapshot = this.snapshots.get(name)
       const epoch = this.life.epoch + 1
-      const changes = returningChanges(snapshot)
+      const changes = [...returningChanges(snapshot), ...faultsFrom(this.life.layer, snapshot.layer)]
       const dropped = this.room.memory.isFull() ? this.snapshots.withoutAutomatic() : undefined
       // The origin is a step here, because an origin of the change set would make a replay forget the snapshots.
       const steps = [...this.snapshots.stepsTo(snapshot, epoch), ...changes, ...dropped?.steps ?? []]
       await this.#rounds.append([{ changes: steps }])
       dropped?.apply()
       const { fixtures } = snapshot
-      const { requests, coverage, faults } = this.life
-      return this.#begin({ fixtures, epoch, layer: layerWith(snapshot, changes), requests, coverage, faults })
+      const { requests, coverage } = this.life
+      return this.#begin({ fixtures, epoch, layer: layerWith(snapshot, changes), requests, coverage })
     })
   }
 

@@ -1,10 +1,11 @@
 import { Problem } from '../../core/rules/problem.ts'
-import { type Layer, layerOn } from '../../core/state/layer.ts'
+import type { Layer } from '../../core/state/layer.ts'
 import type { Changelog, CompactedLog, Failure } from '../store/changelog.ts'
 import type { SandboxStore, Store } from '../store/store.ts'
 import { attachmentDigests } from './attachments.ts'
 import { Appends, type Create, notDurable } from './appends.ts'
 import { compactedEntries } from './compacted-entries.ts'
+import { faultsFrom } from './faults.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import type { MemoryRoom } from './memory.ts'
 import { handedOver, type HandoverForm } from './handover.ts'
@@ -45,7 +46,7 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
   return await orClose(own.changelog, async () => {
     const past = await replay(own.changelog, context.fixtures.load)
     const { seed = context.seed, createdAt, snapshots } = past
-    const inherited = await handedOver(own.succession, seed, context.handover, context.bounds)
+    const inherited = await handedOver(own.succession, context.handover, context.bounds)
     if (inherited.requests.loss !== undefined && inherited.coverage === undefined) {
       context.notice(`the sandbox ${name} was not handed on by its last owner: its request log is lost`)
     }
@@ -94,12 +95,13 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
 
   async function onLayer (layer: Layer, fixtures: Fixtures): Promise<Sandbox> {
     const origin = originOf(fixtures, { epoch: 0, createdAt, seed })
-    const changeSet = { sequence: 1, origin, changes: changesAbove(layer, fixtures) }
+    const withoutFaults = faultsFrom(undefined, layer)
+    const changeSet = { sequence: 1, origin, changes: [...changesAbove(layer, fixtures), ...withoutFaults] }
     const shared = { from: from.name, digests: attachmentDigests([{ layer }]) }
     await context.fixtures.save(fixtures).catch(notDurable)
     const own = await context.store.create(name, { changeSet, shared }, appends).catch(notDurable)
     if (own === undefined) throw new Problem('sandbox-in-use', { name })
-    const start = { fixtures, epoch: 0, layer: layerOn(layer) }
+    const start = { fixtures, epoch: 0, layer: layerWith({ layer }, withoutFaults) }
     const sandbox = sandboxOn({ name, seed, createdAt, appends, start }, context)
     connect(sandbox, appends, own, 1)
     return sandbox
@@ -110,11 +112,9 @@ function sandboxOn (
   options: Omit<SandboxOptions, 'room' | 'rounds'>, { bounds, fixtures, room, store }: SandboxContext
 ): Sandbox {
   const rounds = new Rounds(options.appends, store.lasting ? MOST_DECISIONS : 1)
-  const { fixtures: from, epoch, layer, lastUsedAt, coverage, faults } = options.start
+  const { fixtures: from, epoch, layer, lastUsedAt, coverage } = options.start
   const { requests = new RequestLog(bounds) } = options.start
-  const start = {
-    fixtures: from, epoch, layer, lastUsedAt, requests, ...(coverage && { coverage }), ...(faults && { faults })
-  }
+  const start = { fixtures: from, epoch, layer, lastUsedAt, requests, ...(coverage && { coverage }) }
   return new Sandbox({ ...options, rounds, start, room, saveFixtures: fixtures.save })
 }
 

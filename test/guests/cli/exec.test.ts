@@ -58,10 +58,10 @@ t.test('a failed command is told which requests were refused, with rule and fix'
     send POST /api-key
     exit 1`
   const { code: exit, out, err } = await espelho(['exec', ...sending(line)])
-  t.strictSame([exit, out], [1, '400\n404\n201\n401\n'])
+  t.strictSame([exit, out], [1, '400\n204\n201\n401\n'])
   const lines = err.split('\n')
   t.equal(lines[0], 'espelho: 2 requests were refused:')
-  t.equal(lines[1], '  POST /~folha-1/api-key 400', 'although it made no sandbox')
+  t.equal(lines[1], '  POST /~folha-1/api-key 400', 'although its sandbox is gone')
   t.match(lines[2], /^ {4}rule: name /)
   t.match(lines[3], /^ {4}fix: {2}\S/)
   t.ok(lines.includes('  POST /api-key 401'))
@@ -73,7 +73,7 @@ t.test('what is counted is listed: no sandbox has to be there, no control plane 
     send DELETE /_sandboxes/nova
     exit 1`
   const { out, err } = await espelho(['exec', ...sending(line)])
-  t.equal(out, '404\n404\n400\n404\n404\n404\n')
+  t.equal(out, '404\n404\n400\n404\n404\n204\n')
   t.equal(err, [
     'espelho: 3 requests were refused:',
     '  POST /~NOVA/api-key 400',

@@ -1,7 +1,10 @@
 import t from 'tap'
 import { operations } from '../../../src/core/contract/index.ts'
 import { startSandbox } from '../../../src/index.ts'
-import { createFaults } from '../../../src/host/sandbox/faults.ts'
+import { changesOf, type Decision } from '../../../src/core/state/change-set.ts'
+import { applyChange, layerOn } from '../../../src/core/state/layer.ts'
+import { stateOf } from '../../../src/core/state/state.ts'
+import { addFault, strike } from '../../../src/host/sandbox/faults.ts'
 import { overSocket, parts, portOf, testServer } from '../../support/server.ts'
 import { OPERATIONS, requestOf } from '../../support/control-requests.ts'
 
@@ -81,11 +84,17 @@ t.test('which requests it strikes', async t => {
 
 t.test('a probability is as often met as it says', async t => {
   for (const probability of [0.01, 0.3, 0.9]) {
-    const faults = createFaults(7)
-    faults.add({ stage: 'before-auth', status: 500, probability })
+    const layer = layerOn()
+    const state = stateOf({ layer })
+    const done = <R>(decision: Decision<R>): R => {
+      for (const change of changesOf(decision)) applyChange(layer, change)
+      return decision.result
+    }
+    done(addFault(state, { stage: 'before-auth', status: 500, probability }))
     let hits = 0
     for (let n = 0; n < 10_000; n++) {
-      hits += faults.strike('before-auth', { operation: 'createApiKey', headers: {}, body: undefined }).length
+      const target = { operation: 'createApiKey', headers: {}, body: undefined }
+      hits += done(strike(state, 7, 'before-auth', target)).length
     }
     t.ok(Math.abs(hits / 10_000 - probability) < 0.02, `${hits} of 10,000 for ${probability}`)
   }
@@ -198,6 +207,62 @@ t.test('faults are listed, removed, cleared, and forgotten at a reset', async t 
   t.same([await faults(), await key()], [[], 201])
 })
 
+t.test('faults are no data: a restore keeps them, a fork has none, no hash or diff shows them', async t => {
+  const { base, key, faults } = await world({ stage: 'before-auth', status: 503, times: 3 })
+  const read = async (path: string) => (await server.call(`GET ${base}/_sandbox/${path}`)).body
+  await server.call(`PUT ${base}/_sandbox/snapshots/a`)
+  const [state, hash] = [await read('state'), await read('hash')]
+  t.equal(await key(), 503)
+  await server.call(`POST ${base}/_sandbox/faults`, { body: { stage: 'after-commit', status: 500 } })
+  const present = await faults()
+  t.match(present, [{ id: 1, seen: 1, hits: 1 }, { id: 2, seen: 0, hits: 0 }])
+  t.strictSame([await read('state'), await read('hash'), await read('diff?from=a')], [state, hash, []])
+  t.equal((await server.call(`PUT ${base}/_sandbox/state`, { body: state })).status, 200)
+  t.strictSame(await faults(), present, 'nor does a state that is put')
+  await server.call(`POST ${base}/_sandbox/snapshots/a/restore`)
+  t.strictSame(await faults(), present)
+  t.equal((await server.call(`POST ${base}/_sandbox/fork`, { body: { name: 'forked' } })).status, 201)
+  t.strictSame((await server.call('GET /~forked/_sandbox/faults')).body.faults, [])
+  await server.call(`DELETE ${base}/_sandbox/faults`)
+  await server.call(`POST ${base}/_sandbox/snapshots/a/restore`)
+  t.strictSame(await faults(), [], 'what was there when the snapshot was taken does not come back')
+  const next = await server.call(`POST ${base}/_sandbox/faults`, { body: { stage: 'before-auth', status: 500 } })
+  t.equal(next.body.id, 3)
+})
+
+t.test('faults and their hits outlive a restart, and so does that there are none', async t => {
+  const data = t.testdir()
+  const rule = { stage: 'before-auth', status: 503, times: 2 } as const
+  const send = async ({ url, token }: Awaited<ReturnType<typeof startSandbox>>) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = '{"name":"A","permissions":["*"]}'
+    return (await fetch(`${url}/~x/api-key`, { method: 'POST', headers, body })).status
+  }
+  const first = await startSandbox({ data })
+  await first.control.sandbox('x').addFault(rule)
+  t.equal(await send(first), 503)
+  await first.close()
+  const second = await startSandbox({ data })
+  t.match(await second.control.sandbox('x').faults(), [{ id: 1, ...rule, seen: 1, hits: 1 }])
+  t.strictSame([await send(second), await send(second)], [503, 201])
+  await second.control.sandbox('x').clearFaults()
+  await second.close()
+  const third = await startSandbox({ data })
+  t.strictSame(await third.control.sandbox('x').faults(), [])
+  t.equal((await third.control.sandbox('x').addFault(rule)).id, 2, 'numbers go on')
+  await third.close()
+})
+
+t.test('a strike is no change of the data: the state of then stays known', async t => {
+  const { base, key } = await world({ stage: 'before-auth', status: 503, times: 1 })
+  t.strictSame([await key(), await key()], [503, 201])
+  const { headers } = await server.call(...requestOf('createApiKey', base))
+  await server.call(`POST ${base}/_sandbox/faults`, { body: { stage: 'before-auth', delayMs: 1 } })
+  await key()
+  const { body } = await server.call(`GET ${base}/_sandbox/requests/${headers['x-sandbox-request-id']}`)
+  t.equal(body.restsOn?.at, 'then')
+})
+
 t.test('a token that a rule asks for strikes, and is not shown', async t => {
   const headers = { Authorization: 'Bearer espelho_admin', 'x-kind': 'espelho_gestor and more' }
   const { base, key, faults, answers } =
@@ -230,7 +295,8 @@ t.test('on the wire', async t => {
     `Content-Length: ${body.length}`, 'Connection: close'
   ]
   const bytes = `${lines.join('\r\n')}\r\n\r\n${body}`
-  const answer = () => overSocket(portOf(real.url), bytes)
+  const untilItEnds = /^\b$/ // a client that ends its own side first may be taken for one that has left
+  const answer = () => overSocket(portOf(real.url), bytes, untilItEnds)
   const code = () => fetch(`${real.url}/api-key`, {
     method: 'POST', body, headers: { authorization: `Bearer ${real.token}`, 'content-type': 'application/json' }
   })

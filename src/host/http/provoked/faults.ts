@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../core/rules/problem.ts'
+import { changesOf } from '../../../core/state/change-set.ts'
 import type { Stage, WireFault } from '../../sandbox/fault-kinds.ts'
-import { LONGEST_DELAY_MS } from '../../sandbox/faults.ts'
+import { LONGEST_DELAY_MS, meets, strike } from '../../sandbox/faults.ts'
 import { pause } from './pause.ts'
 import { provoke, type ProvokedStatus } from './provoke.ts'
 
@@ -10,15 +11,20 @@ import { provoke, type ProvokedStatus } from './provoke.ts'
 export function applyFaultsBeforeAuth (
   request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void
 ): void {
-  if (request.life.faults.size === 0) done()
+  if (request.life.faults.length === 0) done()
   else applyFaults('before-auth', request).then(() => done(), done)
 }
 
 /** Applies the faults of a stage: waits, and throws the error that they name. */
 export async function applyFaults (stage: Stage, request: FastifyRequest): Promise<void> {
-  const { operation } = request.routeOptions.config
+  const { life, headers, body, routeOptions: { config: { operation } } } = request
   if (operation === undefined) return // no fault strikes the control plane
-  const faults = request.life.faults.strike(stage, { operation, headers: request.headers, body: request.body })
+  const target = { operation, headers, body }
+  if (!life.faults.some(fault => meets(fault, stage, target))) return
+  const { faults } = await life.commit(({ state }, { seed }) => {
+    const decision = strike(state, seed, stage, target)
+    return { faults: decision.result, changes: changesOf(decision), files: [] }
+  })
   const delay = faults.reduce((sum, { delayMs = 0 }) => sum + delayMs, 0)
   if (delay > 0) {
     await pause(Math.min(delay, LONGEST_DELAY_MS), request)

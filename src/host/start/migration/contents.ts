@@ -43,7 +43,7 @@ export function logOf (contents: Contents): Pick<Arrival, 'origin' | 'changes'> 
   return { origin, changes: compactedEntries(contents, contents.snapshots) }
 }
 
-const HIDDEN: readonly Collection[] = ['sequences', 'settings', 'clock']
+const HIDDEN: readonly Collection[] = ['sequences', 'settings', 'clock', 'faults']
 
 /** A SHA-256 of all of it but the bytes of files. Two sandboxes that have the same are the same. */
 export async function digestOf ({ fixtures, epoch, createdAt, seed, layer, snapshots }: Contents): Promise<string> {
