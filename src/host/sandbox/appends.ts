@@ -3,6 +3,7 @@ import type { ChangelogEntry, ChangeSet, Origin } from '../../core/state/change.
 import type { Instant } from '../../core/rules/time/instant.ts'
 import type { Blob, Blobs } from '../store/blobs.ts'
 import { AppendError, type Appender, type Batch, type Changelog, type Failure } from '../store/changelog.ts'
+import { OUT_OF_FILES } from '../store/out-of-files.ts'
 import type { SandboxStore } from '../store/store.ts'
 import { elapsedTime } from './system-clock.ts'
 
@@ -133,7 +134,9 @@ const PROBLEMS = { refused: 'not-durable', fenced: 'sandbox-moved', unknown: 'ou
 export function asProblem (error: unknown): Problem {
   if (error instanceof Problem) return error
   const { failure, cause } = error instanceof AppendError ? error : { failure: 'refused' as const, cause: error }
-  return cause instanceof Problem ? cause : Object.assign(new Problem(PROBLEMS[failure], {}), { cause })
+  if (cause instanceof Problem) return cause
+  const isOutOfFiles = failure === 'refused' && OUT_OF_FILES.has((cause as NodeJS.ErrnoException | undefined)?.code)
+  return Object.assign(new Problem(isOutOfFiles ? 'out-of-files' : PROBLEMS[failure], {}), { cause })
 }
 
 /** Throws the problem of a failed write that is not an append. */

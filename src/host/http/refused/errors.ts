@@ -10,6 +10,7 @@ import { Invalid, Problem, type ProblemCode } from '../../../core/rules/problem.
 import { listed, MAX_LISTED_VIOLATIONS } from '../../../core/rules/violations.ts'
 import { Draft } from '../../sandbox/draft.ts'
 import { elapsedTime } from '../../sandbox/system-clock.ts'
+import { OUT_OF_FILES } from '../../store/out-of-files.ts'
 import { loggedCause } from './logged-cause.ts'
 import { messageOf } from '../../../core/problems/message.ts'
 import { notesOf, showAssumptions } from '../cited/notes-of.ts'
@@ -33,9 +34,6 @@ const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyReque
 
 /** The codes of errors that say that the connection ended while a body was read. */
 const BROKEN = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
-
-/** No file could be opened for reading. Only reads get here: a write fails earlier, as `not-durable`. */
-const OUT_OF_FILES = new Set(['EMFILE', 'ENFILE'])
 
 /**
  * Turns every thrown error into `{ service, method, message }`. No stack, path or text of a library reaches a client.

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { ChangeSet } from '../../../core/state/change.ts'
 import { StoreError } from '../store.ts'
 import type { Disk } from './disk.ts'
+import { idleFiles } from './watched-disk.ts'
 import { readLines, type Line } from './read-lines.ts'
 
 // A log is named after the sequence of its first entry, such as `0000000001.log`. A line is the CRC-32 in eight
@@ -113,6 +114,9 @@ export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGen
   }
 }
 
+/** After such a pause the file is closed, so that an idle sandbox holds no descriptor. */
+const IDLE_MS = 1000
+
 /** The log that is being written. */
 export interface LogFile {
   readonly first: number
@@ -130,12 +134,16 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
   const path = logPath(folder, first)
   let file: number | undefined
   let intact = false
+  let pause: NodeJS.Timeout | undefined
 
   // After a failure the file is opened again, because the handle may be broken, and a failed sync may have left
   // anything.
   async function repaired (): Promise<number> {
-    if (intact && file !== undefined) return file
-    await close()
+    if (intact) {
+      file ??= await disk.open(path, 'log')
+      return file
+    }
+    await closeFile()
     const opened = file = await disk.open(path, 'log')
     if (await disk.size(opened) < length) throw new Error(`${path} has lost bytes that were durable`)
     await disk.truncate(opened, length)
@@ -160,13 +168,33 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
     length += lines.length
   }
 
-  async function close (): Promise<void> {
+  /** Runs a task that uses the file, which is idle afterwards. */
+  async function using (task: () => Promise<unknown>): Promise<void> {
+    idleFiles.delete(closeFile)
+    try {
+      await task()
+    } finally {
+      idleFiles.add(closeFile)
+      pause = pause?.refresh() ?? setTimeout(closeIfIdle, IDLE_MS).unref()
+    }
+  }
+
+  function closeIfIdle (): void {
+    if (idleFiles.has(closeFile)) closeFile().catch(() => {})
+  }
+
+  async function closeFile (): Promise<void> {
+    idleFiles.delete(closeFile)
     if (file === undefined) return
     const closing = file
     file = undefined
-    intact = false
     await disk.close(closing).catch(() => {}) // a failure loses nothing, because every append is synced
   }
 
-  return { first, append, repair: async () => { await repaired() }, close }
+  async function close (): Promise<void> {
+    clearTimeout(pause)
+    await closeFile()
+  }
+
+  return { first, append: lines => using(() => append(lines)), repair: () => using(repaired), close }
 }

@@ -1,3 +1,4 @@
+import { OUT_OF_FILES } from '../out-of-files.ts'
 import type { Disk } from './disk.ts'
 
 /** A disk that remembers whether a write has failed. A link may fail where the file system has none. */
@@ -5,8 +6,11 @@ export interface WatchedDisk extends Disk {
   healthy: boolean
 }
 
-/** Errors that do not mean a broken disk: a file is missing, or there already. */
-const EXPECTED = new Set(['ENOENT', 'EEXIST', 'ENOTEMPTY'])
+/** Errors that do not mean a broken disk: a file is missing or there already, or too many are open. */
+const EXPECTED: ReadonlySet<unknown> = new Set(['ENOENT', 'EEXIST', 'ENOTEMPTY', ...OUT_OF_FILES])
+
+/** Closes the files of this process that stay open for the next write, and that nobody writes just now. */
+export const idleFiles = new Set<() => Promise<void>>()
 
 export function watchedDisk (disk: Disk): WatchedDisk {
   const watched = <A extends unknown[], R>(write: (...what: A) => Promise<R>) => (...what: A): Promise<R> =>
@@ -14,11 +18,16 @@ export function watchedDisk (disk: Disk): WatchedDisk {
       if (!EXPECTED.has(error.code)) self.healthy = false
       throw error
     })
-  const openToWrite = watched(disk.open)
+  const open: Disk['open'] = (path, mode) => disk.open(path, mode).catch(async error => {
+    if (!OUT_OF_FILES.has(error.code) || idleFiles.size === 0) throw error
+    await Promise.all(Array.from(idleFiles, close => close()))
+    return await disk.open(path, mode)
+  })
+  const openToWrite = watched(open)
   const self: WatchedDisk = {
     ...disk,
     healthy: true,
-    open: (path, mode) => mode === 'read' ? disk.open(path, mode) : openToWrite(path, mode),
+    open: (path, mode) => (mode === 'read' ? open : openToWrite)(path, mode),
     write: watched(disk.write),
     writeDurably: watched(disk.writeDurably),
     truncate: watched(disk.truncate),
