@@ -118,6 +118,12 @@ export const CONTROL_PLANE = {
     en: ({ collection, id, meant }) =>
       `Not found in ${collection}: ${id}` + (meant.length > 0 ? `; on that day there is ${meant.join(', ')}` : '')
   },
+  'no-such-request': {
+    audience: 'operator',
+    status: 404,
+    pt: 'Este sandbox ainda não recebeu nenhuma requisição assim: a URL base do cliente pode ser a de outro',
+    en: 'No such request has come to this sandbox yet: the base URL of the client may be that of another one'
+  },
   'ambiguous-name': {
     audience: 'operator',
     status: 400,

@@ -139,6 +139,7 @@ export interface Problems {
   'collection-not-found': { name: string, allowed: readonly string[] }
   'entity-not-found': { collection: string, id: string, meant: readonly string[] }
   /** `count` is how many fit the name; `meant` names the first of them. */
+  'no-such-request': {}
   'ambiguous-name': { name: string, meant: readonly string[], count: number }
   'unknown-parameter': { field: string, allowed: readonly string[] }
   'control-closed': {}

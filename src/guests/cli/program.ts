@@ -127,8 +127,18 @@ function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
     .option('--allow-changes', say('allowChanges')).option('--as <form>', say('askAs')).allowExcessArguments(false)
     .action(async (_options, command) => (await import('./ask.ts')).ask(command.optsWithGlobals(), language))
   addClientCommands(root, env, language)
+  for (const command of [root, ...root.commands]) refuseOptionsAsValues(command)
   for (const command of root.commands) command.aliases([...PORTUGUESE_NAMES[command.name()] ?? []])
   return root
+}
+
+/** In `--month --lang pt` the month is missing. Commander would take `--lang` for it. */
+function refuseOptionsAsValues (command: Command): void {
+  for (const option of command.options.filter(({ required }) => required)) {
+    option.argParser(value => command.options.some(({ long, short }) => value === long || value === short)
+      ? command.error(`error: option '${option.flags}' argument missing`)
+      : value)
+  }
 }
 
 /** Help and version are no failures. */

@@ -157,6 +157,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'no-effect': [{ allowed }],
   'collection-not-found': [{ name, allowed }],
   'entity-not-found': [{ collection: name, id, meant: [] }, { collection: name, id, meant: [id, id] }],
+  'no-such-request': [{}],
   'ambiguous-name': [{ name, meant: [id, id], count: 2 }, { name, meant: [id], count: 9 }],
   'unknown-parameter': [{ field, allowed }, { field, allowed: [] }],
   'control-closed': [{}],

@@ -138,7 +138,7 @@ t.test('log shows each request with the first violated rule, and cuts a line to 
 t.test('last tells the violated rule and the fix', async t => {
   await server.control.sandbox('u').overview()
   t.match(await tell('last', [], { sandbox: 'u', language: 'pt' }), {
-    code: 1, err: /^espelho: este sandbox ainda não recebeu nenhuma requisição\n +--sandbox NOME pergunta a outro/
+    code: 1, err: /^espelho: Este sandbox ainda não recebeu nenhuma requisição assim: .*\n +--sandbox NOME /
   }, 'nothing was sent yet')
   await ask('u', { formato: 'NENHUM' })
   const { out } = await tell('last', [], { sandbox: 'u' })
@@ -303,8 +303,15 @@ const troubles: [sentence: string, command: ClientCommandName, args: string[], g
     { code: 1, err: /\n +"espelho adjustments" lists what exists\n/ }],
   ['an adjustment that is not there to reopen', 'reopen', ['x'], {},
     { code: 1, err: /\n +"espelho adjustments" lists what exists\n/ }],
-  ['a count that is none, which is no verdict', 'verify', [], { count: 'x' },
-    { code: 2, err: /^espelho: count must be a whole number\n/ }],
+  ['a count that is none, which is no verdict', 'verify', [], { atLeast: 'x' },
+    { code: 2, err: /^espelho: --at-least must be a whole number\n/ }],
+  ['so it is in Portuguese, with the option as typed', 'verify', [], { atLeast: 'x', language: 'pt' },
+    { code: 2, err: /^espelho: --pelo-menos deve ser um número inteiro\n/ }],
+  ['a month that is none', 'timesheet', ['Ana'], { month: '2026-13', language: 'pt' },
+    { code: 2, err: /^espelho: --mes deve ser um mês / }],
+  ['a time that is none', 'clock', ['to', 'ontem', 'cedo'], {}, { code: 2, err: /^espelho: "ontem cedo" must be an / }],
+  ['a delay that is none', 'faults', ['add'], { delay: 'x' }, { code: 2, err: /^espelho: --delay must be / }],
+  ['a status that is none', 'log', [], { status: 'abc' }, { code: 2, err: /^espelho: --status must be / }],
   ['a ready file that is not there', 'clock', [], { url: undefined, readyFile: '/nowhere' },
     { code: 2, err: /^espelho: the ready file \/nowhere names no server/ }]
 ]

@@ -30,6 +30,7 @@ const MISUSES: readonly [words: string[], told: string][] = [
   [['aprovar'], "falta o argumento 'ajuste'"],
   [['check'], "falta o argumento 'pasta-de-fixtures'"],
   [['--port'], "falta o valor da opção '--port <número>'"],
+  [['folha', 'Ana', '--mes', '--lang', 'pt'], "falta o valor da opção '--mes <mês>'"],
   [['--port', 'x'], '--port deve ser um número inteiro de 0 a 65535, e não "x"'],
   [['openapi', '--openapi', '2.0'], '--openapi deve ser uma destas: 3.1, 3.0, e não "2.0"'],
   [['--lang', 'de'], '--lang must be one of: pt, en, not "de"']

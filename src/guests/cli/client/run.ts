@@ -41,7 +41,7 @@ export async function runClientCommand (
     })
     return code ?? 0
   } catch (error) {
-    const { exit, ...trouble } = troubleOf(error, say, command)
+    const { exit, ...trouble } = troubleOf(error, say, { command, args })
     stderr.write(json
       ? printableJson(JSON.stringify(trouble)) + '\n'
       : `espelho: ${printableLines(trouble.message).replace(/\n/g, '\nespelho: ')}\n         ${trouble.fix}\n`)

@@ -1,8 +1,9 @@
 import { OptionError } from '../../../host/start/config.ts'
 import { NoAnswer } from '../../client/call.ts'
 import { ControlError } from '../../client/control-error.ts'
-import type { ClientCommandName, TroubleCode } from '../commands/client-commands.ts'
-import { PORTUGUESE_NAMES } from '../commands/command-names.ts'
+import type { ClientCommand } from '../commands/client-command.ts'
+import { CLIENT_COMMANDS, type ClientCommandName, type TroubleCode } from '../commands/client-commands.ts'
+import { PORTUGUESE_NAMES, portugueseTerm } from '../commands/command-names.ts'
 import type { Say } from '../../../core/words.ts'
 
 /** Why a command for a running server failed, and what fixes it. `exit` is the exit code. */
@@ -11,6 +12,12 @@ export interface Trouble {
   readonly message: string
   readonly fix: string
   readonly exit: 1 | 2 | 3
+}
+
+/** The command that failed, and the words behind it. */
+interface Called {
+  readonly command: ClientCommandName
+  readonly args: readonly string[]
 }
 
 /** The stream of requests ended, because the server did. */
@@ -22,8 +29,8 @@ const CODES: Readonly<Record<number, TroubleCode>> = {
 }
 
 /** Exit code 3 means: try again. */
-export function troubleOf (error: unknown, say: Say, command: ClientCommandName): Trouble {
-  if (error instanceof ControlError) return refusal(error, say, command)
+export function troubleOf (error: unknown, say: Say, called: Called): Trouble {
+  if (error instanceof ControlError) return refusal(error, say, called)
   if (error instanceof OptionError) return usage(say(error.words.pt, error.words.en), say)
   if (error instanceof NoAnswer) {
     const { request, why } = error
@@ -54,26 +61,27 @@ function wrongServer (say: Say): string {
   return say('--url deve apontar para um espelho', '--url must be that of an espelho')
 }
 
-function refusal ({ status, body }: ControlError, say: Say, command: ClientCommandName): Trouble {
+function refusal ({ status, body }: ControlError, say: Say, called: Called): Trouble {
+  const { command } = called
   const code = CODES[status] ?? 'refused'
   const ours = typeof body === 'object' && body !== null && 'message' in body
-  const message = ours ? [body.message].flat().map(String).join('; ') : `${status}`
-  if (ours && command === 'last' && code === 'not-found') return { code, ...noneYet(say), exit: 1 }
+  const message = ours ? [body.message].flat().map(text => asTyped(String(text), called, say)).join('; ') : `${status}`
   return {
     code,
     message,
     fix: ours ? fixOf({ code, message }, say, command) : wrongServer(say),
-    exit: code === 'busy' ? 3 : code === 'bad-request' && command === 'verify' ? 2 : 1 // its 1 is the verdict
+    exit: code === 'busy' ? 3 : code === 'bad-request' && !DECISIONS.has(command) ? 2 : 1
   }
 }
 
-/** `last` of a sandbox without requests: they may have gone to another one. */
-function noneYet (say: Say): Pick<Trouble, 'message' | 'fix'> {
-  return {
-    message: say('este sandbox ainda não recebeu nenhuma requisição', 'this sandbox has had no request yet'),
-    fix: say('--sandbox NOME pergunta a outro, que é o que está depois de /~ na URL base do seu cliente',
-      '--sandbox NAME asks another one, which is what stands behind /~ in the base URL of your client')
-  }
+/** A message with the option that a person typed, or the value of `clock`, in the place of the field of the API. */
+function asTyped (message: string, { command, args }: Called, say: Say): string {
+  return message.replace(/^(?:match\.)?(\w+)(?= )/, (whole, field: string) => {
+    if (command === 'clock' && (field === 'by' || field === 'now')) return JSON.stringify(args.slice(1).join(' '))
+    const { flags } = CLIENT_COMMANDS.find(({ name }) => name === command) as ClientCommand
+    const option = `--${field.replace(/Ms$/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+    return flags.some(({ flag }) => flag.startsWith(`${option} `)) ? say(portugueseTerm(option), option) : whole
+  })
 }
 
 /** The command that lists what a command names. */
@@ -111,6 +119,10 @@ function fixOf ({ code, message }: Pick<Trouble, 'code' | 'message'>, say: Say, 
         '--control-token (ESPELHO_CONTROL_TOKEN) gives the token of the control plane'
       )
     case 'not-found':
+      if (command === 'last') {
+        return say('--sandbox NOME pergunta a outro, que é o que está depois de /~ na URL base do seu cliente',
+          '--sandbox NAME asks another one, which is what stands behind /~ in the base URL of your client')
+      }
       return say(
         `"espelho ${PORTUGUESE_NAMES[list ?? 'sandboxes']?.[0] ?? list ?? 'sandboxes'}" lista o que existe`,
         `"espelho ${list ?? 'sandboxes'}" lists what exists`

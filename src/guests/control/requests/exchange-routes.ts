@@ -26,7 +26,8 @@ export const exchangesRoutes = [
       const { life, query } = request
       const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }))
       const last = entries.at(-1)
-      return await sendExplained(request, reply, last ?? notFound('last'), controlToken)
+      if (last === undefined) throw new Problem('no-such-request', {})
+      return await sendExplained(request, reply, last, controlToken)
     }
   }),
   route('getRequest', 'GET /_sandbox/requests/:id', 'Requests', {

@@ -68,9 +68,11 @@ t.test('the last exchange says why it was refused, and what would pass', async t
   t.equal(refused.fix, refused.explain[0].change, 'the fix is that of the first rule')
   t.match(await last('?status=201'), { id: '0-3' })
   t.notOk('why' in await last('?q=dois'), 'a request that was accepted has neither')
-  t.match(await last('?q=nunca'), { message: /requests: last/ })
+  t.match(await last('?q=nunca'), { message: /^Este sandbox ainda não recebeu/ })
   t.match(await last('?limit=1'), { message: [/limit/] })
-  t.match((await server.call('GET /~vazio/_sandbox/requests/last')), { status: 404 })
+  t.match((await server.call('GET /~vazio/_sandbox/requests/last')), {
+    status: 404, body: { message: /^Este sandbox ainda não recebeu nenhuma requisição assim/ }
+  })
 })
 
 t.test('a list says it, too, in the language of the sandbox', async t => {
