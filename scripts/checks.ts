@@ -48,6 +48,11 @@ export const CHECKS: Programs = {
     args: '',
     sentence: 'does what the release workflow does before it needs an account, of the last commit'
   },
+  site: {
+    file: 'scripts/checks/site.ts',
+    args: '',
+    sentence: 'makes the site of docs/, follows its links, and searches in it with a browser'
+  },
   tag: {
     file: 'scripts/checks/tag.ts',
     args: 'TAG',
