@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { runTool } from './tool.ts'
 
-// Makes static pages of the documents, with a search, in `site/`. VitePress has a folder for each language, so the pages
-// are laid out anew, and their links with them. It refuses a link that leads nowhere.
+// Makes static pages of the documents, with a search, in `site/`. VitePress has a folder for each language, so the
+// pages are laid out anew, and their links with them. It refuses a link that leads nowhere.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tool = 'scripts/tools/site'
@@ -24,7 +24,7 @@ function placeOf (path: string): string {
   return path.endsWith(PORTUGUESE) ? `pt/${name}` : name
 }
 
-/** The text of a document at a place, with its links as the site has them. What is no page, such as a recipe, is a text. */
+/** The text of a document at a place, with links as the site has them. A file of a recipe is a text of its own. */
 function pageText (path: string, place: string): string {
   const text = readFileSync(root + path, 'utf8').replace(/<!--[^]*?-->\n*/g, '')
   return text.replace(/\]\((?!https?:|#)([^)\s#]+)(#[^)\s]*)?\)/g, (_, file, anchor = '') => {

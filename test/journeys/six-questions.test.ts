@@ -45,7 +45,7 @@ t.test('What is pending for Ana?', async t => {
   t.match(adjustments, [{ codigo, nome: 'Ana Beatriz Souza', dias: ['2026-03-10'], motivo: { descricao: /./ } }])
   t.equal(adjustments.length, 1)
   const { out } = await tell('adjustments', [], { status: 'PENDENTE', who: 'ana', language: 'pt' })
-  t.match(out, new RegExp(`^código .*\\n +${codigo} +PENDENTE +Ana Beatriz Souza +2026-03-10 .*\\n$`))
+  t.match(out, new RegExp(`^código .*\\n +${codigo} +PENDENTE +Ana Beatriz Souza +10\/03\/2026 .*\\n$`))
 })
 
 t.test('What does her March look like?', async t => {
@@ -67,7 +67,7 @@ t.test('Approve that.', async t => {
 
 t.test('Jump to tomorrow.', async t => {
   const { out } = await tell('clock', ['advance', '1d'], { sandbox: 'other', language: 'pt' })
-  t.equal(out, '2026-04-02 09:00:00 (America/Sao_Paulo), parado\n')
+  t.equal(out, '02/04/2026 09:00:00 (America/Sao_Paulo), parado\n')
   t.match((await call('POST /_sandbox/clock/advance', { by: '1d' })).body, { now: '2026-04-02T12:00:00.000Z' })
 })
 

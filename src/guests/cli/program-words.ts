@@ -199,14 +199,14 @@ Exemplos:
   espelho ultima                               por que a última requisição foi recusada, e a correção
   espelho ajustes pendentes                    o que espera o gestor
   espelho folha Juliana --mes 03/2026          a folha de ponto de um mês
-  espelho exec -- npm test                     serve enquanto os testes rodam
+  espelho executar -- npm test                 mantém o servidor no ar enquanto os testes rodam
   espelho conferir ./fixtures                  o mundo é válido?
   espelho openapi --out openapi.json           o documento, para um gerador de clientes
-  espelho migrate --from ./data --to postgres://espelho:segredo@db/espelho
+  espelho migrar --from ./data --to postgres://espelho:segredo@db/espelho
                                                leva os sandboxes de uma pasta a um banco
 
 Códigos de saída: 0 feito, ou servidor parado por um sinal, 1 falhou, 2 opção ou comando errado, 3 nenhum
-servidor respondeu: tente de novo. healthcheck não tem o 2; exec tem os do seu comando.`,
+servidor respondeu: tente de novo. saude não tem o 2; executar tem os do seu comando.`,
     en: `
 "espelho start --help" prints the options of the server; "espelho --version" the version. --lang pt speaks Portuguese.
 A flag overrides its environment variable; an empty variable counts as unset.

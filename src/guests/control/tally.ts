@@ -30,7 +30,7 @@ const Tally = Type.Object({
 export const tallyRoutes = [
   route('getTally', 'GET /_sandboxes/tally', 'Sandboxes', {
     about: {
-      pt: 'O que cada teste recebeu de resposta e em que pontos em aberto ela se apoiou; para `espelho mutate`',
+      pt: 'O que cada teste recebeu de resposta e em que pontos em aberto ela se apoiou; para `espelho mutar`',
       en: 'What each test was answered, and which open points it rested on; for `espelho mutate`'
     },
     description:

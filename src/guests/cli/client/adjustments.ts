@@ -1,3 +1,4 @@
+import { brazilian } from '../../../core/words.ts'
 import { OptionError } from '../../../host/start/config.ts'
 import { ControlError } from '../../client/control-error.ts'
 import type { ControlClient } from '../../client/control-client.ts'
@@ -26,16 +27,16 @@ export async function adjustments (
 }
 
 function rowOf ({ codigo, status, nome, dias, motivo, saldo }: ListedAdjustment): (string | number)[] {
-  const days = dias.length > 1 ? `${dias[0]} … ${dias.at(-1)}` : dias[0] ?? ''
+  const days = [...new Set([dias[0] ?? '', dias.at(-1) ?? ''])].map(brazilian).join(' … ')
   return [
     codigo, status, nome, days, motivo.descricao,
     saldo === undefined ? '' : balanceText(saldo)
   ]
 }
 
-/** `0:20 → 0:10 (2026-03-08)`, with the day where it is not the workday. */
+/** `0:20 → 0:10 (08/03/2026)`, with the day where it is not the workday. */
 function balanceText ({ dia, hoje, seAprovado }: NonNullable<ListedAdjustment['saldo']>): string {
-  return `${signed(hoje)} → ${signed(seAprovado)}${dia === undefined ? '' : ` (${dia})`}`
+  return `${signed(hoje)} → ${signed(seAprovado)}${dia === undefined ? '' : ` (${brazilian(dia)})`}`
 }
 
 const DECISIONS = {

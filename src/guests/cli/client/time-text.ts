@@ -6,15 +6,13 @@ export function timeOfDay (instant: string): string {
   return new Date(instant).toLocaleTimeString('pt-BR')
 }
 
-/** The date and time of the machine's clock: `2026-04-01 14:05:22`. */
-export function dateAndTime (instant: string): string {
-  return new Date(instant).toLocaleString('sv-SE')
+/** The date and time of the machine's clock, or of a zone: `01/04/2026 14:05:22`. */
+export function dateAndTime (instant: string, timeZone?: string): string {
+  return new Date(instant).toLocaleString('pt-BR', { timeZone }).replace(',', '')
 }
 
-/** The date and time in São Paulo: `2026-04-01 09:00:00`. */
-export function saoPaulo (instant: string): string {
-  return new Date(instant).toLocaleString('sv-SE', { timeZone: ZONE })
-}
+/** The date and time in São Paulo: `01/04/2026 09:00:00`. */
+export const saoPaulo = (instant: string): string => dateAndTime(instant, ZONE)
 
 /** `+1:10`, `-0:25`, `0:00` */
 export function signed (minutes: number): string {

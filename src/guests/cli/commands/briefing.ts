@@ -1,5 +1,6 @@
 import { type Operation, operations } from '../../../core/contract/index.ts'
 import { CLIENT_COMMANDS } from './client-commands.ts'
+import { portugueseCommand } from './command-names.ts'
 import { type Language, type Say, sayIn } from '../../../core/words.ts'
 
 /**
@@ -19,7 +20,8 @@ function opening (say: Say, base: string): string {
 
 Um dublê local de uma API brasileira de ponto: as cinco operações, com estado, regras e jornadas calculadas de
 verdade. BASE abaixo é \`${base}\`, ou \`$ESPELHO_URL\`. Em um projeto com o espelho instalado,
-\`npx espelho exec -- COMANDO\` sobe um servidor enquanto o COMANDO roda e lhe dá \`ESPELHO_URL\` e \`ESPELHO_TOKEN\`.`,
+\`npx espelho executar -- COMANDO\` mantém um servidor no ar enquanto o COMANDO roda, e lhe dá \`ESPELHO_URL\`
+e \`ESPELHO_TOKEN\`.`,
 `# espelho
 
 A local double of a Brazilian time-and-attendance API: its five operations, with state, rules and computed workdays.
@@ -54,7 +56,7 @@ function loop (say: Say): string {
 
 Uma recusa é \`{ service, method, message }\`. O porquê e a correção estão no log do sandbox:
 
-    curl BASE/_sandbox/requests/last        # ou: npx espelho last --json
+    curl BASE/_sandbox/requests/last        # ou: npx espelho ultima --json
 
 \`corrected\` é a requisição inteira com todos os erros corrigidos, já testada: \`{ method, path, headers, body }\`.
 Envie-a a BASE com o seu token. Se ele falta, \`explain\` diz de cada problema \`code\`, \`pointer\`, \`change\` (em
@@ -120,15 +122,16 @@ JavaScript:`,
     })
 
 ${say(`Junte o caminho ao fim de BASE: \`new URL('/api-key', BASE)\` e \`urljoin\` perdem o \`/~NOME\`, e
-\`requireSandbox\` os recusa. \`npx espelho mutate -- COMANDO\` diz que respostas em aberto nenhum teste nota;
-\`npx espelho explain ARQUIVO\` diz por que a API real recusou uma requisição, e \`calibrate\`, como ela responde.`,
+\`requireSandbox\` os recusa. \`npx espelho mutar -- COMANDO\` diz que respostas em aberto nenhum teste nota;
+\`npx espelho explicar ARQUIVO\` diz por que a API real recusou uma requisição, e \`calibrar\`, como ela responde.`,
 `Append to BASE: \`new URL('/api-key', BASE)\` and \`urljoin\` lose the \`/~NAME\`, and \`requireSandbox\` refuses them.
 \`npx espelho mutate -- COMMAND\` says which open answers no test notices; \`npx espelho explain FILE\` says why the
 real API has refused a request, from recorded traffic, and \`calibrate\` how it answers.`)}`
 }
 
 function commands (say: Say, language: Language): string {
-  const rows = CLIENT_COMMANDS.map(({ name, about }) => `- \`${name}\`: ${about[language]}`)
+  const rows = CLIENT_COMMANDS.map(({ name, about }) =>
+    `- \`${say(portugueseCommand(name), name)}\`: ${about[language]}`)
   return `${say('## Comandos\n\nCada um tem `--json`, `--sandbox NOME` e `--url URL`.',
     '## Commands\n\nEach has `--json`, `--sandbox NAME` and `--url URL`.')}
 
