@@ -31,7 +31,8 @@ t.test('measured figures stand below the command, the day and the machine, and a
 })
 
 const FIGURES = '| a | 0.49 × b |\n| c | 1.5 |\n'
-const line = (script: string, date: string) => `\`npm run ${script}\` measured these on ${date}, on a machine with 2 cores.`
+const line = (script: string, date: string) =>
+  `\`npm run ${script}\` measured these on ${date}, on a machine with 2 cores.`
 const cases: [sentence: string, section: string, fault?: RegExp][] = [
   ['nothing in the first line', `## Fast\n\nIt is.\n\n${FIGURES}`, /^## Fast: no command/],
   ['a command that is not there', `## Fast\n\n${line('benches', '2026-12-02')}\n\n${FIGURES}`, /no command/],
