@@ -43,6 +43,11 @@ export const CHECKS: Programs = {
     args: '[TARBALL]',
     sentence: 'has publint and "Are the types wrong?" look at the tarball'
   },
+  portable: {
+    file: 'scripts/checks/portable.ts',
+    args: '',
+    sentence: 'makes the folders that run without Node.js, and uses that of Linux where there is none'
+  },
   release: {
     file: 'scripts/checks/release.ts',
     args: '',

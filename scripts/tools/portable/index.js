@@ -1,0 +1,1 @@
+export { TarArchive, ZipArchive } from 'archiver'
