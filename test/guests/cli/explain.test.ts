@@ -58,6 +58,12 @@ t.test('what explains a refusal', async t => {
   const cases: [sentence: string, exchange: object, says: RegExp][] = [
     ['an identifier that nobody gave is told in words', put('local-9', 404, { message: 'Not Found' }),
       /fix {12}an identifier of yours: --facts '\{"location":"…"\}'/],
+    ['of two that may be lacking the message tells which',
+      line('PUT', '/gestao-ponto/local-trabalho/local-9', { ...place, unidadeNegocioId: 'u-1' }, 404,
+        said('Local de trabalho inexistente')), /likely cause {3}the tenant: this work location does not exist/],
+    ['the other of them',
+      line('PUT', '/gestao-ponto/local-trabalho/local-9', { ...place, unidadeNegocioId: 'u-1' }, 404,
+        said('Business unit is unknown')), /likely cause {3}the tenant: this business unit does not exist/],
     ['an empty body is nothing said', solicitar({ ...missing, jornadas: undefined }, 400, ''),
       /the API said {3}nothing\n {2}likely cause {3}a rule of the contract: jornadas is required/],
     ['a message that names another field contradicts a cause', solicitar(missing, 400, said('descricao is too short')),

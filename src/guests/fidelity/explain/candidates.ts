@@ -1,6 +1,7 @@
 import type { ChosenSettings } from '../../../core/assumptions.ts'
 import { openPointsOf } from '../../../core/problems/rows.ts'
-import { Invalid, type Problem } from '../../../core/rules/problem.ts'
+import { messageOf } from '../../../core/problems/message.ts'
+import { Invalid, Problem } from '../../../core/rules/problem.ts'
 import type { Double } from '../calibrate/double.ts'
 import type { Exchange } from '../calibrate/exchange.ts'
 import { type Fault, faultsOf, usualFaults } from '../calibrate/faults.ts'
@@ -46,7 +47,7 @@ interface Judging {
   readonly isRefuted: IsRefuted
 }
 
-const COST = { answer: 2, tenant: 1.5, supposed: 2, form: 1, count: 0.5, place: 2, route: 1, open: 0.2, situation: 0.1 }
+const COST = { answer: 2, tenant: 1.5, supposed: 2, form: 1, count: 0.5, place: 2, words: 1, route: 1, open: 0.2, situation: 0.1 }
 
 /**
  * The ways in which a request can have come to its refusal, the likeliest first. None contradicts the fields that the
@@ -160,11 +161,29 @@ function costOf (
   const message: unknown = Object(answer).message
   const isOtherCount = isList && Array.isArray(message) && message.length > 1 && message.length !== faults.length
   return COST.answer * unlikely.length +
-    (cause === 'tenant' ? COST.tenant : cause === 'open-point' ? COST.open : 0) +
+    (cause === 'tenant' ? COST.tenant - COST.words * wordsShared(faults[0], texts) : 0) +
+    (cause === 'open-point' ? COST.open : 0) +
     (names.length > 0 && !faults.some(fault => isPlaceSaid(fault, texts)) ? COST.place : 0) -
     (faults[0]?.code === 'route-not-found' && ROUTE_WORDS.test(texts) ? COST.route : 0) +
     (shown.A52 !== undefined && isList !== problem instanceof Invalid ? COST.form : 0) +
     (isOtherCount ? COST.count : 0)
+}
+
+/** Which share of the usual words of a problem a text has, in one language or the other. */
+function wordsShared (fault: Fault | undefined, text: string): number {
+  if (fault === undefined) return 0
+  const said = wordsIn(text)
+  const problem = new Problem(fault.code, fault.details as never)
+  return Math.max(...(['pt', 'en'] as const).map(language => {
+    const [usual = ''] = messageOf(problem, language).split(':')
+    const words = wordsIn(usual)
+    return words.filter(word => said.includes(word)).length / Math.max(words.length, 1)
+  }))
+}
+
+/** Words of one to three letters say nothing. */
+function wordsIn (text: string): string[] {
+  return text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
 }
 
 /** The words in which frameworks say that they have no such route. */

@@ -43,6 +43,7 @@ export interface RefusalView extends Possibility {
   readonly nearest?: Nearest
 }
 
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
 const MOST_ALTERNATIVES = 5
 const MOST_REQUESTS = 20
 
@@ -67,7 +68,7 @@ export async function explainRefusals (
       : {
           ...other,
           count: other.count + view.count,
-          requests: [...other.requests, ...view.requests].slice(0, MOST_REQUESTS)
+          requests: [...other.requests, ...view.requests].sort(byNumber).slice(0, MOST_REQUESTS)
         })
   }
   return [...found.values()]
@@ -118,11 +119,11 @@ function seenOf (exchange: Exchange, { requests, count }: Group) {
   }
 }
 
-/** Without those that are told in the words of one before. */
+/** Without those that one before has told. */
 function unlike (possibilities: readonly Possibility[]): Possibility[] {
-  const told = ({ cause, point, tenant, findings }: Possibility): string =>
-    JSON.stringify([cause, point?.id, tenant ?? findings.map(({ rule }) => rule)])
-  return possibilities.filter((one, at) => possibilities.findIndex(other => told(other) === told(one)) === at)
+  return possibilities.filter((one, at) => !possibilities.slice(0, at).some(({ cause, point, tenant, findings }) =>
+    cause === one.cause && point?.id === one.point?.id && tenant === one.tenant &&
+    one.findings.every(({ rule }) => findings.some(told => told.rule === rule))))
 }
 
 function possibilityOf (

@@ -28,7 +28,8 @@ export function masked (text: string, exchange: Exchange): string {
   const words = wordsOf(operation)
   const texts = textsIn(body).flatMap(text => [text, dayIn(text) ?? ''])
   const sent = [...texts, pathIdOf(exchange) ?? '', authorization.replace(/^\w+ /, '')]
-    .filter(one => one.length >= LEAST_CHARS && !words.has(one)).sort((a, b) => b.length - a.length)
+    .filter(one => one.length >= LEAST_CHARS && !words.some(word => word.includes(one)))
+    .sort((a, b) => b.length - a.length)
   const looked = text.slice(0, MOST_LOOKED)
   const hidden = sent.reduce((hidden, one) => hidden.replaceAll(one, MASK), looked).replace(SECRETS, MASK)
   return hidden.length > MOST_CHARS ? `${hidden.slice(0, MOST_CHARS)}${MASK}` : hidden
@@ -44,8 +45,8 @@ function textsIn (value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-function wordsOf (operation: Exchange['operation']): Set<string> {
+function wordsOf (operation: Exchange['operation']): string[] {
   const fields: Record<string, { readonly enum?: readonly string[] }> =
     schemaOf(operations[operation].schema.body)['properties']
-  return new Set([...Object.keys(fields), ...Object.values(fields).flatMap(field => field.enum ?? [])])
+  return ['true', 'false', ...Object.keys(fields), ...Object.values(fields).flatMap(field => field.enum ?? [])]
 }
