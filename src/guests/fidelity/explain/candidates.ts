@@ -169,16 +169,17 @@ function costOf (
     (isOtherCount ? COST.count : 0)
 }
 
-/** Which share of the usual words of a problem a text has, in one language or the other. */
+/** Which share of the usual words of a problem a text has, in one language or the other, if it has most of them. */
 function wordsShared (fault: Fault | undefined, text: string): number {
   if (fault === undefined) return 0
-  const said = wordsIn(text)
+  const said = wordsIn(text.replace(/\S*\/\S*/g, '')) // a path has the words of its operation
   const problem = new Problem(fault.code, fault.details as never)
-  return Math.max(...(['pt', 'en'] as const).map(language => {
+  const shares = (['pt', 'en'] as const).map(language => {
     const [usual = ''] = messageOf(problem, language).split(':')
     const words = wordsIn(usual)
     return words.filter(word => said.includes(word)).length / Math.max(words.length, 1)
-  }))
+  })
+  return Math.max(0, ...shares.filter(share => share > 0.5))
 }
 
 /** Words of one to three letters say nothing. */
