@@ -93,7 +93,8 @@ async function verdicts (double: Double, api: HiddenApi, usual: HiddenApi, hidde
       const sent = { method, path, token, ...headers && { headers }, ...body !== undefined && { body } }
       return (await api.send(sent)).status
     })
-    const own = new Set([...given, ...idsIn(JSON.stringify(asked))])
+    const alike = traffic.filter(({ id }) => view?.requests.includes(id))
+    const own = new Set([...given, ...idsIn(alike.flatMap(({ text, path }) => [text, path]).join())])
     found.push({
       ...one,
       view,

@@ -47,7 +47,18 @@ interface Judging {
   readonly isRefuted: IsRefuted
 }
 
-const COST = { answer: 2, tenant: 1.5, supposed: 2, form: 1, count: 0.5, place: 2, words: 1, route: 1, open: 0.2, situation: 0.1 }
+const COST = {
+  answer: 2,
+  tenant: 1.5,
+  supposed: 2,
+  form: 1,
+  count: 0.5,
+  place: 2,
+  words: 1,
+  route: 1,
+  open: 0.2,
+  situation: 0.1
+}
 
 /**
  * The ways in which a request can have come to its refusal, the likeliest first. None contradicts the fields that the
@@ -172,7 +183,8 @@ function costOf (
 /** Which share of the usual words of a problem a text has, in one language or the other, if it has most of them. */
 function wordsShared (fault: Fault | undefined, text: string): number {
   if (fault === undefined) return 0
-  const said = wordsIn(text.replace(/\S*\/\S*/g, '')) // a path has the words of its operation
+  // A path has the words of its operation.
+  const said = text.split(/\s+/).filter(one => !one.includes('/')).flatMap(wordsIn)
   const problem = new Problem(fault.code, fault.details as never)
   const shares = (['pt', 'en'] as const).map(language => {
     const [usual = ''] = messageOf(problem, language).split(':')
