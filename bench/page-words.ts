@@ -13,7 +13,11 @@ export const WORDS = {
   failed: (names: string) => `Benches that failed, so that their rows are missing: ${names}.`,
   columns: ['what', 'measured', 'wanted'],
   areas: {
-    request: ['A request', 'All is on: token, rules, request log, coverage.'],
+    request: [
+      'A request',
+      'All is on: token, rules, request log, coverage. The limit of an approved request is some 0.35: it would take ' +
+        'days, figures and state that cost half of what they cost.'
+    ],
     start: ['The start', 'From the start of the process to the first response 201.'],
     memory: ['The memory', 'After a garbage collection, where a row does not say idle.'],
     growth: [

@@ -38,12 +38,13 @@ function inObject (schema: TSchema, resolve: (id: string) => TSchema | undefined
     const object = value as Record<string, unknown>
     for (const name in value) {
       if (++search.names % NAMES_OF_A_PIECE === 0) yield
-      const pointer = (): string => `${at}/${escaped(name)}`
       const field = fields.get(name)
       const nested = object[name]
+      if (field !== undefined && typeof nested !== 'object') continue
+      const pointer = (): string => `${at}/${escaped(name)}`
       if (field === undefined) {
         report(pointer, () => [...fields.keys()].filter(known => (object[known] ?? null) === null))
-      } else if (typeof nested === 'object') yield * field(nested, report, search, pointer())
+      } else yield * field(nested, report, search, pointer())
     }
   }
 }

@@ -56,15 +56,15 @@ export function withoutSome (day: DayAdjustments, isLeftOut: (adjustment: Adjust
 
 /** The adjustments of a day with one more that is approved, the last one. */
 export function withApproved (
-  { approved, deciding, created }: DayAdjustments, adjustment: Adjustment, pending: readonly Adjustment[]
+  day: DayAdjustments, adjustment: Adjustment, pending: readonly Adjustment[]
 ): DayAdjustments {
   return {
-    get approved () { return [...approved, adjustment] },
+    get approved () { return [...day.approved, adjustment] },
     pending,
-    deciding: decidingWith(deciding, adjustment),
+    deciding: decidingWith(day.deciding, adjustment),
     get created () {
       const own = createdWith(new Map(), adjustment)
-      return { get: (hash: string) => own.get(hash) ?? created.get(hash) }
+      return { get: (hash: string) => own.get(hash) ?? day.created.get(hash) }
     }
   }
 }

@@ -90,21 +90,55 @@ export function requestAdjustment (
   const violations = requestViolations(facts, wanted.attachments, day, policy.closedThrough)
   if (violations.length > 0) throw new Invalid(violations) // 400 before 404 (A43)
   if (subject === undefined) throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })
-  const { collaborator } = subject
   const decided = termsDecided(day, wanted, stamp, policy)
   const reason = facts.adjustmentReason(wanted.reasonId)
   if (reason === undefined) throw new Problem('adjustment-reason-not-found', { id: wanted.reasonId }) // A24
   // A27
   const attachments = wanted.attachments.map(({ id, ...file }): Attachment => ({ id: id ?? stamp.newId(), ...file }))
-  const { balance, nightPremium } = figuresBefore(subject, dayNumber(wanted.workday), stamp.now)
-  const requested = {
+  const status = initialStatus(reason, policy)
+  const asIf = asIfApproved(
+    subject, newAdjustment(subject, wanted, { status, attachments, decided }, stamp), stamp.now)
+  const adjustment = decidedOf(subject, asIf, reason, stamp.now)
+  if (day === undefined) refuseClosedNeighbours(subject, asIf, policy.closedThrough)
+  const { displaced, ...effects } = effectsOf(facts, subject, asIf, adjustment, policy, stamp.now)
+  const result: RequestedAdjustment = {
+    subject,
+    adjustment,
+    days: asIf.days,
+    frequency: day && preview(subject, asIf, displaced, stamp.now),
+    displaced,
+    ...effects,
+    doubts: doubtsOf(subject, adjustment, reason),
+    collaborator: subject.collaborator,
+    reason,
+    attachments
+  }
+  return {
+    result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] }
+  }
+}
+
+interface NewTerms {
+  readonly status: Adjustment['status']
+  readonly attachments: readonly Attachment[]
+  readonly decided: DecidedTerms
+}
+
+/** The adjustment as it is asked for, with the balance before it (A48). */
+function newAdjustment (
+  subject: Subject, { workday, reasonId, description }: AdjustmentWanted, { status, attachments, decided }: NewTerms,
+  stamp: Stamp
+): Adjustment {
+  const { collaborator: { id, managerName } } = subject
+  const { balance, nightPremium } = figuresBefore(subject, dayNumber(workday), stamp.now)
+  return {
     id: stamp.newId(),
     code: stamp.nextCode(),
-    collaboratorId: collaborator.id,
-    workday: wanted.workday,
-    status: initialStatus(reason, policy),
-    reasonId: reason.id,
-    description: wanted.description,
+    collaboratorId: id,
+    workday,
+    status,
+    reasonId,
+    description,
     attachmentIds: attachments.map(attachment => attachment.id),
     previousBalance: balance,
     previousNightPremium: nightPremium,
@@ -112,11 +146,15 @@ export function requestAdjustment (
     updatedAt: stamp.now,
     format: decided.format,
     terms: decided.terms,
-    ...(collaborator.managerName !== undefined && { managerName: collaborator.managerName })
+    ...managerName !== undefined && { managerName }
   } as Adjustment
-  const asIf = asIfApproved(subject, requested, stamp.now)
-  const adjustment = decidedOf(subject, asIf, reason, stamp.now)
-  if (day === undefined) refuseClosedNeighbours(subject, asIf, policy.closedThrough)
+}
+
+/** What an adjustment does to others and to its days. */
+function effectsOf (
+  facts: RequestFacts, subject: Subject, asIf: AsIfApproved, adjustment: Adjustment, policy: AdjustmentPolicy,
+  now: Instant
+) {
   const shared = asIf.days.find(one => isAdjusted(subject, one))
   if (policy.overlap === 'refused' && shared !== undefined) {
     throw new Problem('day-already-adjusted', { day: civilDate(shared) })
@@ -124,25 +162,13 @@ export function requestAdjustment (
   const pending = pendingWithin(facts, asIf)
   const displacedUnder = (overlap: Overlap) =>
     pending.length === 0 ? pending : pending.filter(displacedBy(adjustment, overlap))
-  const displaced = displacedUnder(policy.overlap)
   const shown = periodEnds(subject, asIf)
-  const result: RequestedAdjustment = {
-    subject,
-    adjustment,
-    days: asIf.days,
-    frequency: day && preview(subject, asIf, displaced, stamp.now),
-    displaced,
+  return {
+    displaced: displacedUnder(policy.overlap),
     overlaps: shared !== undefined,
     coversMore: displacedUnder('covered').length > displacedUnder('by-kind').length,
-    doubts: doubtsOf(subject, adjustment, reason),
-    withoutEffect: adjustment.status === 'APROVADO' ? daysWithoutEffect(subject, asIf, shown, stamp.now) : [],
-    periodEnds: shown.map(civilDate),
-    collaborator,
-    reason,
-    attachments
-  }
-  return {
-    result, put: { attachments, adjustments: [...displaced.map(pending => cancelled(pending, stamp)), adjustment] }
+    withoutEffect: adjustment.status === 'APROVADO' ? daysWithoutEffect(subject, asIf, shown, now) : [],
+    periodEnds: shown.map(civilDate)
   }
 }
 
