@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnable } from '../npm.ts'
+import '../fresh-dist.ts'
 import { root, tellEach } from './packed-project.ts'
 
 // The folders that run without Node.js. That of Linux runs in an environment that has none; the one for Windows is

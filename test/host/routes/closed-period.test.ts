@@ -75,7 +75,7 @@ t.test('the mistakes of the other fields are listed too', async t => {
   const { close, ask } = inNewWorld()
   await close('2026-03-20')
   t.match((await ask({ ...range, descricao: '', maxMinutos: 1 })).body.message, [
-    `jornada ${rule}: 2026-03-16`, 'descricao não pode ser vazio', /^maxMinutos/
+    `jornada ${rule}: 16/03/2026`, 'descricao não pode ser vazio', /^maxMinutos/
   ])
 })
 
