@@ -12,7 +12,7 @@ const MARKUP = ['dangerouslySetInnerHTML', 'innerHTML', 'outerHTML', 'insertAdja
 
 /** What a build or a run makes. Each folder is one at the top, because src/guests/page has rooms of the same names. */
 const MADE = [
-  'dist/**', '.tap/**', 'coverage/**', 'data/**', '.prof/**', 'src/guests/page/api/control-plane.d.ts'
+  'dist/**', '.tap/**', 'coverage/**', 'data/**', '.prof/**', 'site/**', 'src/guests/page/api/control-plane.d.ts'
 ]
 
 export default [
