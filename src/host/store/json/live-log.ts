@@ -7,7 +7,7 @@ import { serial } from '../mutex.ts'
 import type { Compaction } from './compaction.ts'
 import { type Disk, tryOut } from './disk.ts'
 import { writeLastSequence } from './last-sequence.ts'
-import { encodeLines, logFile } from './log.ts'
+import { batchTexts, encodeLines, logFile } from './log.ts'
 import type { NamedFixtures } from './named-fixtures.ts'
 import type { Resumption } from './recover.ts'
 import { UNFINISHED } from './replace-file.ts'
@@ -36,9 +36,9 @@ export function liveLog (
   const writer = new BatchWriter({
     next: resumption.next,
     mutex,
-    async write ({ texts, origins }) {
+    async write ({ texts, origins, last }) {
       await named.note(origins)
-      const lines = encodeLines(texts)
+      const lines = encodeLines(batchTexts(texts, last))
       await log.append(lines)
       return { bytes: lines.length }
     }

@@ -7,7 +7,8 @@ import { idleFiles } from './watched-disk.ts'
 import { readLines, type Line } from './read-lines.ts'
 
 // A log is named after the sequence of its first entry, such as `0000000001.log`. A line is the CRC-32 in eight
-// lower-case hex digits, a space, and JSON. The first line is the header.
+// lower-case hex digits, a space, and JSON. The first line is the header. Each line of a batch of several names the
+// last sequence of the batch, so that a batch without its last line is none.
 
 const FORMAT = 'espelho-changelog'
 const VERSION = 1
@@ -40,6 +41,11 @@ export function hex (crc: number): string {
   return crc.toString(16).padStart(8, '0')
 }
 
+/** The texts of the change sets of a batch, each with the last sequence of the batch if there are several. */
+export function batchTexts (texts: readonly string[], last: number): readonly string[] {
+  return texts.length === 1 ? texts : texts.map(text => `{"last":${last},${text.slice(1)}`)
+}
+
 /** Lines from texts of JSON. Together they may be longer than a string can be. */
 export function encodeLines (jsons: readonly string[]): Buffer {
   return Buffer.concat(jsons.map(json => Buffer.from(`${hex(crc32(json))} ${json}\n`)))
@@ -58,10 +64,10 @@ function decodeLine (line: Uint8Array): unknown {
   try { return JSON.parse(String(jsonOf(line))) } catch { return undefined }
 }
 
-/** `undefined` if it is another value than the change set `sequence`. */
-function changeSetOf (value: unknown, sequence: number): ChangeSet | undefined {
-  const set = value as Partial<ChangeSet> | null | undefined
-  return set?.sequence === sequence && Array.isArray(set.changes) ? set as ChangeSet : undefined
+/** The last sequence of its batch, and its change set. `undefined` if it is another value than that of `sequence`. */
+function entryOf (value: unknown, sequence: number): { last: number, changeSet: ChangeSet } | undefined {
+  const { last = sequence, ...set } = (value ?? {}) as Partial<ChangeSet> & { readonly last?: number }
+  return set.sequence === sequence && Array.isArray(set.changes) ? { last, changeSet: set as ChangeSet } : undefined
 }
 
 /** A crash can leave a new file without a whole header. Such a file is `blank`. */
@@ -74,19 +80,23 @@ function checkHeader (path: string, { bytes, whole }: Line): 'known' | 'damage' 
 }
 
 export interface LogEnd {
-  /** The sequence of the last whole entry. */
+  /** The sequence of the last entry of a whole batch. */
   readonly sequence: number
-  /** The position after the last whole entry. */
+  /** The position after that entry. */
   readonly position: number
   readonly found: 'end' | 'damage' | 'blank'
 }
 
-/** The entries of one log in groups, up to the first that is damaged or out of sequence. Returns where they end. */
+/**
+ * The entries of one log in groups, up to the first that is damaged, out of sequence, or of a batch that is not whole.
+ * Returns where they end.
+ */
 export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGenerator<ChangeSet[], LogEnd> {
   const file = await disk.open(path, 'read')
   try {
     let sequence = first - 1
     let position = 0
+    let batch: ChangeSet[] = []
     for await (const lines of readLines(disk, file)) {
       const entries: ChangeSet[] = []
       for (const line of lines) {
@@ -96,19 +106,23 @@ export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGen
         } else {
           const { bytes, whole } = line
           const value = whole ? decodeLine(bytes) : undefined
-          const entry = changeSetOf(value, sequence + 1)
+          const due = sequence + batch.length + 1
+          const entry = entryOf(value, due)
           if (entry === undefined) {
             yield entries
             return { sequence, position, found: 'damage' }
           }
-          entries.push(entry)
-          sequence++
+          batch.push(entry.changeSet)
+          if (entry.last > due) continue
+          entries.push(...batch)
+          sequence = due
+          batch = []
         }
         position = line.end
       }
       yield entries
     }
-    return { sequence, position, found: position === 0 ? 'blank' : 'end' }
+    return { sequence, position, found: position === 0 ? 'blank' : batch.length > 0 ? 'damage' : 'end' }
   } finally {
     await disk.close(file)
   }
@@ -134,6 +148,8 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
   const path = logPath(folder, first)
   let file: number | undefined
   let intact = false
+  /** Whether the remains of a failed write may be there. */
+  let isTorn = false
   let pause: NodeJS.Timeout | undefined
 
   // After a failure the file is opened again, because the handle may be broken, and a failed sync may have left
@@ -153,6 +169,7 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
       length = LOG_HEADER.length
     }
     intact = true
+    isTorn = false
     return opened
   }
 
@@ -162,6 +179,7 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
       await disk.writeDurably(open, lines, length)
     } catch (error) {
       intact = false
+      isTorn = true
       await repaired().catch(() => {}) // if this fails, the next write tries again
       throw error
     }
@@ -193,6 +211,7 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
 
   async function close (): Promise<void> {
     clearTimeout(pause)
+    if (isTorn) await repaired().catch(() => {}) // so that no later start finds what was refused
     await closeFile()
   }
 

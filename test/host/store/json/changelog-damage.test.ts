@@ -220,3 +220,27 @@ t.test('reads back more than one chunk, with entries longer than one', async t =
     compact(world.applied)
   )
 })
+
+t.test('a batch without its last line is none', async t => {
+  const disk = memoryDisk()
+  const set = (sequence: number) => ({ sequence, changes: [] })
+  const log = await open(disk, [])
+  for await (const past of log.read()) t.fail(`${past.sequence} is there`)
+  for (const batch of [[1], [2, 3, 4], [5, 6]]) await log.append({ changeSets: batch.map(set), blobs: [] })
+  await log.close()
+  const whole = Buffer.from(disk.bytes(LOG)!)
+  const ends = [...whole.toString('latin1').matchAll(/\n/g)].map(({ index }) => index + 1)
+  for (const [lines, left] of [[0, 0], [1, 1], [2, 1], [3, 1], [4, 4], [5, 4], [6, 6]] as const) {
+    const cut = memoryDisk()
+    cut.put(LOG, Buffer.from(whole.subarray(0, ends[lines])))
+    const again = await open(cut, [])
+    const found: number[] = []
+    for await (const { sequence } of again.read()) found.push(sequence)
+    t.strictSame(found, Array.from({ length: left }, (_, n) => n + 1), `of ${lines} lines`)
+    await again.append({ changeSets: [set(left + 1)], blobs: [] })
+    await again.close()
+    const third: object[] = []
+    for await (const past of (await open(cut, [])).read()) third.push(past)
+    t.strictSame(third, Array.from({ length: left + 1 }, (_, n) => set(n + 1)), 'what comes next has its place')
+  }
+})
