@@ -56,7 +56,7 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   'core/wire': [['adjustment', 'explanation'], ['.']],
   'guests/page': [
     ['.'], ['adjustment', 'coverage', 'data', 'fault', 'new-request', 'open-point', 'request', 'team', 'timesheet'],
-    ['list'], ['frame'], ['day'], ['api'], ['address', 'styles', 'text']
+    ['decision'], ['list'], ['frame'], ['day'], ['api'], ['address', 'styles', 'text']
   ]
 }
 
@@ -82,7 +82,8 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: RegExp]> = [
 ]
 
 /** The places that read the machine's clocks: for the system time, and for how long a turn has taken. */
-const CLOCKS = ['host/sandbox/system-clock.ts', 'host/turns.ts', 'guests/page/frame/clock.tsx']
+const CLOCKS =
+  ['host/sandbox/system-clock.ts', 'host/turns.ts', 'guests/page/frame/clock.tsx', 'guests/page/frame/history.ts']
 /** The places that draw at random, because nobody else may choose alike: names of tests, replicas, boots, addresses. */
 const RANDOM = [
   'guests/client/sandbox-name.ts', 'guests/control/requests/token-pseudonym.ts', 'host/fleet/draw.ts',

@@ -172,6 +172,12 @@ export const CONTROL_PLANE = {
       en: 'set adjustment.closedThrough to an earlier day, or to none, with PATCH /_sandbox/settings'
     }
   },
+  'decided-none': {
+    audience: 'operator',
+    status: 400,
+    pt: p => `Nenhum ajuste foi decidido, por causa de ${p.name}: ${p.because.pt}`,
+    en: p => `No adjustment was decided, because of ${p.name}: ${p.because.en}`
+  },
   'control-closed': {
     audience: 'operator',
     status: 403,

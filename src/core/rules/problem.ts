@@ -1,3 +1,4 @@
+import type { Words } from '../words.ts'
 import type { CivilDate } from './time/civil-date.ts'
 import type { DayRun } from './time/day-runs.ts'
 
@@ -117,6 +118,8 @@ export interface Problems {
   /** `code` is that of the adjustment that is active in its place. */
   'adjustment-succeeded': { code: number }
   'adjustment-closed': ClosedDays
+  /** Of several that were to be decided together, the one that could not be, and why. */
+  'decided-none': { name: string, because: Words }
   'day-already-adjusted': { day: string }
   'collaborator-not-linked': { id: string }
   'row-date-alone': {}

@@ -41,13 +41,14 @@ export const ROUTES = {
   rejectAdjustment: { at: 'POST /_sandbox/adjustments/:id/reject', client: { rejectAdjustment: ['id', 'body?'] } },
   cancelAdjustment: { at: 'POST /_sandbox/adjustments/:id/cancel', client: { cancelAdjustment: ['id', 'body?'] } },
   reopenAdjustment: { at: 'POST /_sandbox/adjustments/:id/reopen', client: { reopenAdjustment: ['id'] } },
+  decideAdjustments: { at: 'POST /_sandbox/adjustments/decide', client: { decideAdjustments: ['body'] } },
   listAdjustments: { at: 'GET /_sandbox/adjustments', client: { adjustments: ['query?'] } },
+  previewAdjustment: { at: 'GET /_sandbox/adjustments/:id/preview', client: { adjustmentPreview: ['id'] } },
   getTimesheet: {
     at: 'GET /_sandbox/timesheet/:who',
     client: { timesheet: ['who', 'month?'], timesheetText: ['who', 'format', 'month?', 'query?'] }
   },
   listTimesheets: { at: 'GET /_sandbox/timesheets', client: { timesheets: ['month', 'query?'], timesheetsCsv: 'own' } },
-  previewAdjustment: { at: 'GET /_sandbox/adjustments/:id/preview', client: { adjustmentPreview: ['id'] } },
   listSnapshots: { at: 'GET /_sandbox/snapshots', client: { snapshots: [] }, gives: 'snapshots' },
   putSnapshot: { at: 'PUT /_sandbox/snapshots/:name', client: { snapshot: ['name', 'body?'] } },
   restoreSnapshot: { at: 'POST /_sandbox/snapshots/:name/restore', client: { restore: ['name'], restorePatch: 'own' } },

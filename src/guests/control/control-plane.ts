@@ -25,6 +25,7 @@ import { settingsRoutes } from './settings.ts'
 import { snapshotsRoutes } from './snapshots.ts'
 import { stateRoutes } from './state-document.ts'
 import { tallyRoutes } from './tally.ts'
+import { previewRoutes } from './timesheet/preview.ts'
 import { timesheetsRoutes } from './timesheet/routes.ts'
 
 /** The routes of the server, which the real API does not have. */
@@ -36,7 +37,7 @@ export const SERVER_ROUTES = [
 export const SANDBOX_ROUTES = [
   ...overviewRoutes, ...stateRoutes, ...entitiesRoutes, ...searchRoutes, ...apiKeysRoutes, ...clockRoutes,
   ...settingsRoutes, ...assumptionsRoutes, ...dailyFrequencyRoutes, ...explanationRoutes, ...adjustmentsRoutes,
-  ...adjustmentListRoutes, ...timesheetsRoutes, ...snapshotsRoutes, ...forkRoutes, ...diffRoutes, ...faultsRoutes,
+  ...adjustmentListRoutes, ...previewRoutes, ...timesheetsRoutes, ...snapshotsRoutes, ...forkRoutes, ...diffRoutes, ...faultsRoutes,
   ...magicRoutes, ...requestsRoutes, ...pageEventsRoutes, ...pastedRoutes, ...coverageRoutes,
   ...documentRoutes(allRoutes)
 ]

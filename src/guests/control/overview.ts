@@ -10,6 +10,7 @@ import { Clock, presentClock } from './clock.ts'
 import { Dropped, noteDropped } from './snapshots.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
+import { instantText } from '../../core/wire/instant-text.ts'
 import { route } from './route/route.ts'
 
 const Hash = Type.String({
@@ -20,6 +21,10 @@ const Hash = Type.String({
 export const Overview = Type.Object({
   name: Type.String(),
   seed: Type.Integer(),
+  createdAt: Type.String({
+    format: 'date-time',
+    description: 'In system time. After a restart in memory it is another one, because the sandbox is new.'
+  }),
   epoch: Type.Integer({ description: 'How many times the sandbox was reset or restored.' }),
   clock: Clock,
   hash: Hash,
@@ -72,9 +77,10 @@ export const overviewRoutes = [
     description: 'Returns name, seed, clock, state hash, the number of entities, and links to the other routes.',
     client: { overview: [] },
     response: { 200: Overview },
-    handler: async ({ sandbox: { name, seed }, life }, _reply, { health }) => ({
+    handler: async ({ sandbox: { name, seed, createdAt }, life }, _reply, { health }) => ({
       name,
       seed,
+      createdAt: instantText(createdAt),
       epoch: life.epoch,
       clock: presentClock(life),
       hash: await life.hash(),

@@ -139,6 +139,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'nothing-to-try': [{ what: 'key' }, { what: 'pending-adjustment' }],
   'adjustment-closed': [closed],
   'illegal-transition': [{ from: name, to: name }],
+  'decided-none': [{ name, because: { pt: name, en: name } }],
   'adjustment-succeeded': [{ code: 7 }],
   'day-already-adjusted': [{ day }],
   'collaborator-not-linked': [{ id }],

@@ -64,6 +64,7 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
     await server.call(`POST /~driven/_sandbox/adjustments/${id}/reject`)
     return { in: { id } }
   },
+  decideAdjustments: async () => ({ body: { ids: [(await pending()).id], decision: 'approve' } }),
   listRequests: () => ({}),
   getLastRequest: () => ({}),
   getRequest: () => ({ in: { id: '0-1' } }),
@@ -131,6 +132,7 @@ t.test('each refusal is declared', async t => {
     ['explainDay', 'GET /_sandbox/daily-frequency/nobody/2026-03-16/explanation', 404],
     ['getTimesheet', 'GET /_sandbox/timesheet/nobody?month=2026-03', 404],
     ['approveAdjustment', 'POST /_sandbox/adjustments/nothing/approve', 404],
+    ['decideAdjustments', 'POST /_sandbox/adjustments/decide', 400, { body: { ids: ['x'], decision: 'approve' } }],
     ['previewAdjustment', 'GET /_sandbox/adjustments/nothing/preview', 404],
     ['restoreSnapshot', 'POST /_sandbox/snapshots/nothing/restore', 404],
     ['deleteSnapshot', 'DELETE /_sandbox/snapshots/nothing', 404],

@@ -4,27 +4,18 @@ import { Readable } from 'node:stream'
 import { StringEnum } from '../../../core/contract/index.ts'
 import type { Collaborator } from '../../../core/rules/collaborator.ts'
 import type { Language } from '../../../core/words.ts'
-import { adjustedDays } from '../../../core/rules/adjustment/adjusted-days.ts'
-import { asIfApproved } from '../../../core/rules/frequency/preview.ts'
-import { periodEnds } from '../../../core/rules/request-adjustment/without-effect.ts'
-import { civilDate, dayNumber } from '../../../core/rules/time/civil-date.ts'
 import { controlLanguage } from '../../../host/http/sandbox/control-language.ts'
-import type { RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import { acceptedRanges } from '../../../core/wire/accepted-ranges.ts'
-import { adjustmentNamed } from '../named/adjustment-named.ts'
 import { collaboratorNamed } from '../named/collaborator-named.ts'
 import { type CsvForm, csvHead, sheetCsv } from './sheet-csv.ts'
 import { sheetText } from './sheet-text.ts'
 import { inTurns } from '../../../host/turns.ts'
-import { type FrozenSandbox, frozenSandbox, subjectIn } from './frozen-sandbox.ts'
+import { type FrozenSandbox, frozenSandbox } from './frozen-sandbox.ts'
 import { daysOf, monthAt, teamRowOf, timesheetOf } from './month.ts'
-import { Preview, Timesheet, Timesheets } from './schemas.ts'
-import { sheetDay } from './sheet-day.ts'
+import { Timesheet, Timesheets } from './schemas.ts'
 import { route } from '../route/route.ts'
 
 const PEOPLE_PER_PAGE = 50
-/** The most days that a preview shows, because an adjustment may cover a year. */
-const MOST_DAYS = 31
 
 const TYPES = { json: 'application/json', text: 'text/plain', csv: 'text/csv' } as const
 type Format = keyof typeof TYPES
@@ -48,7 +39,7 @@ const SheetQuery = Type.Object({
   ...CsvQuery
 }, { additionalProperties: false })
 
-/** Timesheets, and previews of adjustments. */
+/** Timesheets of one person and of everybody. */
 export const timesheetsRoutes = [
   route('getTimesheet', 'GET /_sandbox/timesheet/:who', 'Days', {
     about: {
@@ -128,39 +119,6 @@ export const timesheetsRoutes = [
         ...(last !== undefined && start + PEOPLE_PER_PAGE < everybody.length && { after: last.id })
       }
     }
-  }),
-  route('previewAdjustment', 'GET /_sandbox/adjustments/:id/preview', 'Adjustments', {
-    about: {
-      pt: 'Os dias de um ajuste como estão e como ficariam se fosse aprovado agora',
-      en: 'The days of an adjustment as they are, and as they would be if it were approved now'
-    },
-    description:
-      'Returns the days of an adjustment as they are, and as they would be after an approval. Nothing changes.',
-    client: { adjustmentPreview: ['id'] },
-    params: Type.Object({ id: Type.String({ description: 'Identifier or code (codigo) of the adjustment' }) }),
-    response: { 200: Preview },
-    handler: async (request) => {
-      const { life, params } = request
-      const language = controlLanguage(request)
-      const frozen = await frozenSandbox(life)
-      const { now } = frozen
-      const adjustment = adjustmentNamed(frozen.state, params.id)
-      const subject = subjectIn(frozen, adjustment.collaboratorId)
-      const asIf = asIfApproved(subject, adjustment, now)
-      const after = adjustment.status === 'PENDENTE' ? asIf.subject : subject
-      const days = adjustedDays(adjustment)
-      const requestId = askedIn(life.requests, adjustment.id)
-      return {
-        days: await inTurns(days.slice(0, MOST_DAYS), date => ({
-          date,
-          before: sheetDay(subject, dayNumber(date), now, language),
-          after: sheetDay(after, dayNumber(date), now, language)
-        })),
-        more: Math.max(0, days.length - MOST_DAYS),
-        balanceDays: periodEnds(subject, asIf).map(civilDate),
-        ...(requestId !== undefined && { requestId })
-      }
-    }
   })
 ]
 
@@ -188,11 +146,4 @@ function asCsv (reply: FastifyReply, name: string): FastifyReply {
 async function * csvOf (frozen: FrozenSandbox, people: readonly Collaborator[], month: string, form: CsvForm) {
   yield csvHead(form)
   for (const { id } of people) yield sheetCsv(await timesheetOf(frozen, id, month, form.language), form)
-}
-
-/** The id of the exchange that created an adjustment, while the log has it. */
-function askedIn (log: RequestLog, adjustmentId: string): string | undefined {
-  const made = log.after(0).find(({ exchange: { changes } }) =>
-    changes.list?.some(({ collection, key }) => collection === 'adjustments' && key === adjustmentId) === true)
-  return made && `${made.exchange.epoch}-${made.number}`
 }

@@ -223,6 +223,16 @@ export const Preview = Type.Object({
   }),
   requestId: Type.Optional(Type.String({
     description: 'The exchange that requested the adjustment, as long as the request log has it.'
+  })),
+  decidedBy: Type.Optional(Type.String({
+    description: 'The exchange that decided it last, as long as the request log has it.'
+  })),
+  at: Type.Optional(Type.Union([Type.Literal('then'), Type.Literal('now')], {
+    description: 'Of a decided adjustment: the days are those of the state that the decision met (`then`), or of the ' +
+      'present one (`now`), because the request log does not tell the other.'
+  })),
+  changedSince: Type.Optional(Type.Literal(true, {
+    description: 'Another adjustment was approved for one of the days after this one was decided.'
   }))
 })
 export type Preview = Static<typeof Preview>

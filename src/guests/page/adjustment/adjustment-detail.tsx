@@ -1,4 +1,5 @@
 import { href } from '../address/route.ts'
+import { daysOf } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { formatName } from '../api/words.ts'
 import { type Listed, readPreview } from '../day/day.ts'
@@ -12,10 +13,17 @@ import { DecisionMark } from './adjustment-row.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { Decision } from './decision.tsx'
 
-export function AdjustmentDetail ({ adjustment, stay }: { adjustment: Listed, stay: () => void }) {
+interface DetailProps {
+  readonly adjustment: Listed
+  /** No others are chosen to be decided together. */
+  readonly isAlone: boolean
+  readonly stay: () => void
+}
+
+export function AdjustmentDetail ({ adjustment, isAlone, stay }: DetailProps) {
   const { ajusteRegistroId: id, codigo, nome, status, dias, jornada, motivo, descricao, createdAt } = adjustment
   const { anexos, colaboradorId, nomeGestor, observacaoGestor, formato } = adjustment
-  const { data, error, reload } = useResource(`preview ${id}`, ['state'], () => readPreview(id))
+  const { data, error, reload } = useResource(`preview ${id}`, daysOf(colaboradorId), () => readPreview(id))
   return (
     <article aria-label={`${T('Ajuste', 'Adjustment')} ${codigo}`}>
       <div class='dh'>
@@ -56,7 +64,7 @@ export function AdjustmentDetail ({ adjustment, stay }: { adjustment: Listed, st
         : error === undefined
           ? <Waiting rows={5} />
           : <Failure error={error} again={reload} />}
-      <Decision key={status} adjustment={adjustment} stay={stay} />
+      <Decision key={status} adjustment={adjustment} isAlone={isAlone} stay={stay} />
       {(nomeGestor !== undefined || observacaoGestor !== undefined) && status !== 'PENDENTE' && (
         <p class='note'>
           <Icon name='list' />

@@ -1,10 +1,12 @@
 import type { Listed } from '../day/day.ts'
 import { adjusted, statusName } from '../day/words.ts'
+import { nameOf } from '../decision/decide.ts'
 import { Icon } from '../frame/icons.tsx'
 import { dayAndMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, tone } from '../text/minutes.ts'
 import { hint, safe } from '../text/safe.ts'
+import type { Chosen } from './choose.tsx'
 
 export const ADJUSTMENT_HEIGHT = 76
 
@@ -12,14 +14,27 @@ interface RowProps {
   readonly adjustment: Listed
   readonly to: string
   readonly chosen: boolean
+  /** It is the next one to decide. */
+  readonly isNext: boolean
+  readonly several: Chosen
   readonly place: number
   readonly count: number
 }
 
-export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProps) {
-  const { nome, dias, jornada, motivo, descricao, saldo } = adjustment
+export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, place, count }: RowProps) {
+  const { nome, dias, jornada, motivo, descricao, saldo, status } = adjustment
   return (
-    <li aria-setsize={count} aria-posinset={place}>
+    <li aria-setsize={count} aria-posinset={place} class={isNext ? 'next' : ''}>
+      {status === 'PENDENTE' && (
+        <label class='box'>
+          <input
+            type='checkbox'
+            aria-label={`${T('Escolher', 'Choose')} ${nameOf(adjustment)}`}
+            checked={several.has(adjustment)}
+            onClick={event => several.turn(adjustment, event.shiftKey)}
+          />
+        </label>
+      )}
       <a class='aj' href={to} aria-current={chosen ? 'true' : undefined}>
         <span class='b clip' title={hint(nome)}>{safe(nome)}</span>
         <DecisionMark adjustment={adjustment} />
@@ -40,6 +55,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, place, count }: RowProp
           )}
         </span>
         <span class='s clip'>{safe(descricao)}</span>
+        {isNext && <span class='s nowrap b'>{T('próximo', 'next')} <kbd>J</kbd></span>}
       </a>
     </li>
   )

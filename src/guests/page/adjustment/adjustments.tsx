@@ -1,10 +1,13 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { go, href, type Route, withQuery } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
+import { collection, type Topic } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import type { Listed } from '../day/day.ts'
 import { statusName } from '../day/words.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
+import { useKeys } from '../frame/keys.ts'
+import { Past } from '../frame/past.tsx'
 import { useChoice } from '../list/choice.ts'
 import { Search } from '../list/search.tsx'
 import { Split } from '../list/split.tsx'
@@ -13,6 +16,10 @@ import { monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { AdjustmentDetail } from './adjustment-detail.tsx'
 import { ADJUSTMENT_HEIGHT, AdjustmentRow } from './adjustment-row.tsx'
+import { type Chosen, ChosenBar, useChosen } from './choose.tsx'
+
+/** A row has the balances of its day, and the names of a person and of a reason. */
+const LISTED: readonly Topic[] = [...collection('adjustments'), 'any days']
 
 const STATUSES = ['PENDENTE', 'APROVADO', 'REJEITADO', 'CANCELADO'] as const
 
@@ -25,22 +32,30 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
     ...(status !== undefined && { status }),
     ...(colaborador !== undefined && { colaborador }),
     ...(month !== undefined && { month }),
-    ...(q !== undefined && { q }),
-    limit: '2000'
+    ...(q !== undefined && { q })
   }
-  const { data, error, reload } = useResource(`adjustments ${JSON.stringify(asked)}`, ['state'], () =>
-    wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: asked } }))
+  const [limit, setLimit] = useState(PAGE_ROWS)
+  const { data, error, reload } = useResource(`adjustments ${JSON.stringify(asked)} ${limit}`, LISTED, () =>
+    wanted(sandbox.GET('/_sandbox/adjustments', { params: { query: { ...asked, limit: String(limit) } } }))
   )
-  const list = data?.adjustments ?? []
+  const before = useRef(data)
+  const { adjustments: list, matched } = data ?? before.current ?? { adjustments: [], matched: 0 }
+  before.current = data ?? before.current
   /** The one that is shown at first stays, so that a new one does not slide under the cursor of who decides. */
   const first = useRef<string | undefined>(undefined)
-  const ids = list.map(({ codigo }) => String(codigo))
+  const ids = list.map(codeOf)
   const shown = ids.find(id => id === first.current) ?? ids[0]
   const to = (one?: string): string =>
     href(one === undefined ? ['ajustes'] : ['ajustes', one], Object.fromEntries(query))
-  const choice = useChoice({ ids, named: code, first: shown, to })
-  const chosen = list.find(({ codigo }) => String(codigo) === choice.chosen)
+  const { next, decideOn } = useNext(list, code ?? shown)
+  const choice = useChoice({ ids, named: code, first: shown, next, to })
+  const chosen = list.find(one => codeOf(one) === choice.chosen)
   first.current = choice.chosen
+  const several = useChosen(list)
+  const turn = (range: boolean): void => { if (chosen?.status === 'PENDENTE') several.turn(chosen, range) }
+  useKeys({ x: () => turn(false), X: () => turn(true) })
+  const isUnlisted = code !== undefined && chosen === undefined && list.length < matched
+  useEffect(() => { if (isUnlisted && limit < MAX_ROWS) setLimit(MAX_ROWS) }, [isUnlisted])
   const unlisted = T('Este ajuste não está na lista.', 'This adjustment is not in the list.')
   return (
     <>
@@ -79,56 +94,104 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
       </div>
       {error !== undefined && data === undefined
         ? <Failure error={error} again={reload} />
-        : data === undefined
+        : before.current === undefined
           ? <Waiting />
           : (
             <Split
               name={T('Ajustes', 'Adjustments')} choice={choice}
-              list={<List list={list} chosen={chosen} to={to} />}
-              detail={chosen === undefined
-                ? <p class='muted pad'>{code !== undefined && unlisted}</p>
-                : <AdjustmentDetail key={chosen.ajusteRegistroId} adjustment={chosen} stay={choice.touch} />}
+              list={
+                <List
+                  list={list}
+                  chosen={chosen}
+                  next={next}
+                  several={several}
+                  to={to}
+                  more={() => { if (list.length < matched && data !== undefined) setLimit(list.length + PAGE_ROWS) }}
+                />
+              }
+              detail={
+                <>
+                  {chosen === undefined
+                    ? <p class='muted pad'>{code !== undefined && unlisted}</p>
+                    : (
+                      <AdjustmentDetail
+                        key={chosen.ajusteRegistroId}
+                        adjustment={chosen}
+                        isAlone={several.list.length === 0}
+                        stay={() => {
+                          choice.touch()
+                          decideOn()
+                        }}
+                      />
+                      )}
+                  <Past />
+                </>
+              }
             />
             )}
     </>
   )
 }
 
+/** How many adjustments are read at first, and how many more when the end comes near. */
+const PAGE_ROWS = 200
+/** An address may name one that is far down. */
+const MAX_ROWS = 5000
+
+const codeOf = ({ codigo }: Listed): string => String(codigo)
+
+/** After a decision: the next one to decide, which is the pending one below, or the first of all. */
+function useNext (list: readonly Listed[], shown: string | undefined) {
+  const [decided, setDecided] = useState<{ readonly code: string, readonly others: readonly string[] }>()
+  const pending = list.filter(({ status }) => status === 'PENDENTE').map(codeOf)
+  const isDecided = decided !== undefined && decided.code === shown && !pending.includes(decided.code)
+  return {
+    next: isDecided ? decided.others.find(code => pending.includes(code)) : undefined,
+    decideOn: () => {
+      const at = pending.indexOf(shown ?? '')
+      if (shown !== undefined && at !== -1) {
+        setDecided({ code: shown, others: [...pending.slice(at + 1), ...pending.slice(0, at)] })
+      }
+    }
+  }
+}
+
 interface ListProps {
   readonly list: readonly Listed[]
   readonly chosen: Listed | undefined
+  /** The code of the next one to decide. */
+  readonly next: string | undefined
+  readonly several: Chosen
   readonly to: (one: string) => string
+  /** Reads more of them. */
+  readonly more: () => void
 }
 
-function List ({ list, chosen, to }: ListProps) {
+function List ({ list, ...shared }: ListProps) {
   const pending = list.filter(({ status }) => status === 'PENDENTE')
   const decided = list.filter(({ status }) => status !== 'PENDENTE')
   return (
     <>
-      <Group
-        name={T('Pendentes', 'Pending')}
-        list={pending}
-        chosen={chosen}
-        to={to}
-        none={T('Nada pendente.', 'Nothing pending.')}
-      />
-      {decided.length > 0 && <Group name={T('Decididos', 'Decided')} list={decided} chosen={chosen} to={to} />}
+      {shared.several.list.length > 0 && <ChosenBar chosen={shared.several} />}
+      <Group {...shared} name={T('Pendentes', 'Pending')} list={pending} none={T('Nada pendente.', 'Nothing pending.')} />
+      {decided.length > 0 && <Group {...shared} name={T('Decididos', 'Decided')} list={decided} />}
     </>
   )
 }
 
-interface GroupProps {
+interface GroupProps extends ListProps {
   readonly name: string
-  readonly list: readonly Listed[]
-  readonly chosen: Listed | undefined
-  readonly to: (one: string) => string
   readonly none?: string
 }
 
-function Group ({ name, list, chosen, to, none }: GroupProps) {
+/** More are read when the list shows one that is this close to the last. */
+const READ_AHEAD_ROWS = 40
+
+function Group ({ name, list, chosen, next, several, to, more, none }: GroupProps) {
   const { ref, from, to: end, above, below } = useWindowed<HTMLUListElement>(list.length, ADJUSTMENT_HEIGHT, {
     key: chosen?.ajusteRegistroId ?? '', at: list.findIndex(one => one === chosen)
   })
+  useEffect(() => { if (end >= list.length - READ_AHEAD_ROWS) more() }, [end, list.length])
   return (
     <section class='group'>
       <h2 class='gh'>{name}<span>{list.length}</span></h2>
@@ -138,8 +201,10 @@ function Group ({ name, list, chosen, to, none }: GroupProps) {
           <AdjustmentRow
             key={one.ajusteRegistroId}
             adjustment={one}
-            to={to(String(one.codigo))}
+            to={to(codeOf(one))}
             chosen={one === chosen}
+            isNext={codeOf(one) === next}
+            several={several}
             place={from + at + 1}
             count={list.length}
           />

@@ -10,7 +10,10 @@ import { decimal, signed, span } from '../text/minutes.ts'
 const MAX_DAYS = 3
 
 export function BeforeAfter ({ preview, pending }: { preview: Preview, pending: boolean }) {
-  const { days, more, balanceDays } = preview
+  const { days, more, balanceDays, changedSince } = preview
+  const names = pending
+    ? [T('Agora', 'Now'), T('Se aprovar', 'If approved')] as const
+    : [T('Antes', 'Before'), T('Depois', 'After')] as const
   const shown = days.slice(0, MAX_DAYS)
   const left = days.length - shown.length + more
   return (
@@ -18,13 +21,18 @@ export function BeforeAfter ({ preview, pending }: { preview: Preview, pending: 
       {shown.map(({ date, before, after }) => (
         <section key={date}>
           <h3 class='h3'>
-            {pending ? T('O dia, antes e depois', 'The day, before and after') : T('O dia', 'The day')}
+            {isSame(before, after) ? T('O dia', 'The day') : T('O dia, antes e depois', 'The day, before and after')}
             {days.length > 1 && <span class='r'>{dayAndMonth(date)}</span>}
           </h3>
-          <Lines before={before} after={pending ? after : undefined} />
-          {pending && <Figures before={before} after={after} />}
+          <Lines before={before} after={pending || !isSame(before, after) ? after : undefined} names={names} />
+          {(pending || !isSame(before, after)) && <Figures before={before} after={after} names={names} />}
         </section>
       ))}
+      {changedSince === true && (
+        <p class='note'>
+          {T('Outros ajustes mudaram este dia desde então.', 'Other adjustments have changed this day since then.')}
+        </p>
+      )}
       {balanceDays.length > 0 && (
         <p class='note'>
           {T('O saldo aparece no fim da semana ou do mês:', 'The balance shows at the end of the week or month:')}{' '}
@@ -40,15 +48,19 @@ export function BeforeAfter ({ preview, pending }: { preview: Preview, pending: 
   )
 }
 
-function Lines ({ before, after }: { before: Day, after: Day | undefined }) {
+type Names = readonly [before: string, after: string]
+
+const isSame = (before: Day, after: Day): boolean => JSON.stringify(before) === JSON.stringify(after)
+
+function Lines ({ before, after, names }: { before: Day, after: Day | undefined, names: Names }) {
   const [from, to] =
     crossesMidnight(before) || (after !== undefined && crossesMidnight(after)) ? [720, 2160] : [0, 1440]
   const pixels = innerWidth > 900 ? innerWidth * 0.5 : innerWidth - 140
   return (
     <div class='ba'>
-      <Balance name={after === undefined ? T('Saldo', 'Balance') : T('Agora', 'Now')} day={before} />
+      <Balance name={after === undefined ? T('Saldo', 'Balance') : names[0]} day={before} />
       <SpanLine day={after === undefined ? before : withoutPending(before)} from={from} to={to} pixels={pixels} />
-      {after !== undefined && <Balance name={T('Se aprovar', 'If approved')} day={after} />}
+      {after !== undefined && <Balance name={names[1]} day={after} />}
       {after !== undefined && <SpanLine day={after} from={from} to={to} pixels={pixels} />}
       <span /><Axis from={from} to={to} />
     </div>
@@ -71,7 +83,9 @@ type FigureName = Exclude<keyof Day['figures'], 'adicionalNoturnoReduzido'>
 /** Figures for which more is worse. */
 const WORSE: readonly FigureName[] = ['atrasos', 'falta', 'faltaHoras']
 
-function Figures ({ before: { figures: before }, after: { figures: after } }: { before: Day, after: Day }) {
+interface FiguresProps { readonly before: Day, readonly after: Day, readonly names: Names }
+
+function Figures ({ before: { figures: before }, after: { figures: after }, names }: FiguresProps) {
   const days = (value: number): string => decimal(value, locale())
   const rows: [name: FigureName, label: string, show: (value: number) => string][] = [
     ['saldo', T('Saldo', 'Balance'), signed],
@@ -93,8 +107,8 @@ function Figures ({ before: { figures: before }, after: { figures: after } }: { 
         <thead>
           <tr>
             <th scope='col'>{T('Valor', 'Figure')}</th>
-            <th scope='col' class='num'>{T('Agora', 'Now')}</th>
-            <th scope='col' class='num'>{T('Se aprovar', 'If approved')}</th>
+            <th scope='col' class='num'>{names[0]}</th>
+            <th scope='col' class='num'>{names[1]}</th>
             <th scope='col' class='num'>{T('Diferença', 'Difference')}</th>
           </tr>
         </thead>

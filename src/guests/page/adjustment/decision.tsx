@@ -1,33 +1,41 @@
 import { useState } from 'preact/hooks'
 import type { Listed } from '../day/day.ts'
-import { decide, type Verb } from '../frame/decide.ts'
+import { aboutAdjustment, decide, type Verb } from '../decision/decide.ts'
+import { canUndo, useHistory } from '../frame/history.ts'
 import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
+import { undo } from '../frame/notice.tsx'
 import { T } from '../text/language.ts'
+import { useReady } from './ready.ts'
 
 interface DecisionProps {
   readonly adjustment: Listed
+  /** No others are chosen to be decided together. Then a key decides this one. */
+  readonly isAlone: boolean
   /** Called before a decision is sent. */
   readonly stay: () => void
 }
 
 /** The manager's decision, or the way back from it. */
-export function Decision ({ adjustment, stay }: DecisionProps) {
+export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
   const { status } = adjustment
   const [note, setNote] = useState('')
   const run = (verb: Verb): void => {
     stay()
-    decide(adjustment, verb, note)
+    decide([adjustment], verb, note)
   }
   const isPending = status === 'PENDENTE'
-  useKeys(isPending ? { a: () => run('approve'), r: () => run('reject') } : {})
+  const isReady = useReady('')
+  const hasKeys = isPending && isAlone && isReady
+  useKeys(hasKeys ? { a: () => run('approve'), r: () => run('reject') } : {})
+  const act = useHistory().find(act => act.about.includes(aboutAdjustment(adjustment)) && canUndo(act))
   if (!isPending) {
     return (
       <div class='acts m8'>
         <span class='sp' />
-        <button type='button' class='btn' onClick={() => run('reopen')}>
+        <button type='button' class='btn' onClick={() => act === undefined ? run('reopen') : void undo(act)}>
           <Icon name='back' />
-          {T('Voltar a pendente', 'Make it pending again')}
+          {act === undefined ? T('Voltar a pendente', 'Make it pending again') : T('Desfazer', 'Undo')}
         </button>
         {status === 'APROVADO' && (
           <button type='button' class='btn bare' onClick={() => run('cancel')}>
@@ -45,15 +53,25 @@ export function Decision ({ adjustment, stay }: DecisionProps) {
       </label>
       <textarea class='in' id='note' rows={2} value={note} onInput={event => setNote(event.currentTarget.value)} />
       <div class='acts m0'>
-        <button type='button' class='btn pri' onClick={() => run('approve')}>
+        <button
+          type='button'
+          class={`btn ${isAlone ? 'pri' : ''}`}
+          onClick={() => run('approve')}
+          {...hasKeys && { 'aria-keyshortcuts': 'A' }}
+        >
           <Icon name='yes' />
-          {T('Aprovar', 'Approve')}
-          <kbd>A</kbd>
+          {isAlone ? T('Aprovar', 'Approve') : T('Aprovar só este', 'Approve only this one')}
+          {isAlone && <kbd>A</kbd>}
         </button>
-        <button type='button' class='btn bad' onClick={() => run('reject')}>
+        <button
+          type='button'
+          class='btn bad'
+          onClick={() => run('reject')}
+          {...hasKeys && { 'aria-keyshortcuts': 'R' }}
+        >
           <Icon name='no' />
           {T('Rejeitar', 'Reject')}
-          <kbd>R</kbd>
+          {isAlone && <kbd>R</kbd>}
         </button>
         <span class='sp' />
         <button type='button' class='btn bare' onClick={() => run('cancel')}>

@@ -9,11 +9,12 @@ export type RequestRow =
 
 /**
  * What has changed: `rows` of new requests, `requests` for another log, `clock`, `settings`, `faults`, `snapshots`,
- * anything of the `state`, one collection or all, the days of one person or of everybody; or `life`, which is all this.
+ * anything of the `state`, one collection or all, the days of one person, of everybody, or `any days`; or `life`, which is
+ * all this.
  */
 export type Topic =
   'rows' | 'requests' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'state' | 'life' |
-  `collection ${string}` | 'collections' | `days of ${string}` | 'days'
+  `collection ${string}` | 'collections' | `days of ${string}` | 'days' | 'any days'
 
 /** What a view of one person's days, or of a collection, has to follow. */
 export const daysOf = (id: string): readonly Topic[] => [`days of ${id}`, 'days']
@@ -46,6 +47,7 @@ const ARRANGED: Readonly<Record<string, readonly Topic[]>> = {
 /** Collects changes and gives them to the page once per frame. */
 function announce (more: readonly Topic[]): void {
   for (const topic of more) topics.add(topic)
+  if (more.some(topic => topic.startsWith('days'))) topics.add('any days')
   if (planned) return
   planned = true
   requestAnimationFrame(() => {

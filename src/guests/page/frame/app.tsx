@@ -7,6 +7,7 @@ import { setTitle } from './badge.ts'
 import { Bar } from './bar.tsx'
 import { Confirm } from './confirm.tsx'
 import { Failure, Waiting } from './failure.tsx'
+import { liveIn } from './history.ts'
 import { Notice } from './notice.tsx'
 import { go, href, useRoute, withQuery } from '../address/route.ts'
 import { TokenGate } from './token-gate.tsx'
@@ -19,6 +20,7 @@ export function App ({ views }: { views: Views }) {
   const [first = 'requisicoes'] = route.path
   const view = Object.hasOwn(views, first) ? views[first] : undefined
   const entered = data !== undefined
+  if (entered) liveIn(data.createdAt)
   const [isListening, setListening] = useState(false)
   useEffect(() => { if (entered) void listen(() => setListening(true)) }, [entered])
   useEffect(() => setTitle([view?.title(), data?.name, 'espelho'].filter(Boolean).join(' · ')))

@@ -10,6 +10,7 @@ import { Help } from './help.tsx'
 import { Icon, Logo } from './icons.tsx'
 import { useKeys } from './keys.ts'
 import { go, href } from '../address/route.ts'
+import { undoLast } from './notice.tsx'
 import { SandboxMenu } from './sandbox-menu.tsx'
 import { useRefusedCount } from './refused-count.ts'
 import { Reset, States } from './states.tsx'
@@ -95,7 +96,7 @@ function Tabs ({ view, views }: TabsProps) {
   const pending = data?.matched ?? 0
   const tabs = Object.keys(views).filter(name => views[name]?.under === undefined)
   const places = tabs.map((to, index) => [String(index + 1), () => enterView(to)] as const)
-  useKeys({ ...Object.fromEntries(places), '?': () => setHelp(true), '/': focusSearch })
+  useKeys({ ...Object.fromEntries(places), '?': () => setHelp(true), '/': focusSearch, z: undoLast })
   const counts: Readonly<Record<string, ComponentChildren>> = {
     requisicoes: refused > 0 && (
       <span class='n r'>

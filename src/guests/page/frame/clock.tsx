@@ -25,7 +25,7 @@ function move (act: (before: ClockState) => Promise<ClockState>): void {
     const before = await wanted(sandbox.GET('/_sandbox/clock'))
     return { before, after: await act(before) }
   }, ({ after }) => `${T('Relógio', 'Clock')}: ${clockText(after.now)}`,
-  ({ before: { now, mode } }) => put(mode === 'system' ? { mode } : { now, mode }))
+  ({ before: { now, mode } }) => put(mode === 'system' ? { mode } : { now, mode }), 'clock')
   turn = turn.then(run, run)
 }
 

@@ -1,9 +1,9 @@
 import { Refused, sandbox, wanted } from '../api/client.ts'
 import { collectionName } from '../api/words.ts'
 import { T } from '../text/language.ts'
-import { confirm } from './confirm.tsx'
 import { addFaults, type Fault } from '../api/fault-rules.ts'
-import { ASKED, attempt, attemptOnce, FINAL } from './notice.tsx'
+import { SAVED, WHOLE } from './history.ts'
+import { attempt, attemptOnce, Doubt, FINAL } from './notice.tsx'
 
 /** The state before the last restore or reset, and before the way back from that. */
 const BEFORE_RESTORE = 'before-restore'
@@ -26,7 +26,7 @@ const faultsNow = async (): Promise<readonly Fault[]> => (await wanted(sandbox.G
 export const goTo = (name: string, title: string): Promise<unknown> => inTurn(async () => {
   const backup = name === BEFORE_RESTORE ? BEFORE_UNDO : BEFORE_RESTORE
   await attempt(() => leave({ backup, from: name, faults: [] }, () => restore(name)),
-    `${T('Voltou para', 'Back to')} ${title}`, goBack)
+    `${T('Voltou para', 'Back to')} ${title}`, goBack, WHOLE)
 })
 
 /** Goes to the fixtures. The log and the coverage stay, because nothing could bring them back. */
@@ -34,7 +34,7 @@ export const reset = (sandboxName: string): Promise<unknown> => inTurn(async () 
   await attempt(
     async () => await leave({ backup: BEFORE_RESTORE, from: 'fixtures', faults: await faultsNow() },
       () => wanted(sandbox.POST('/_sandbox/reset', { body: { keep: ['requests', 'coverage'] } }))),
-    `${T('Reiniciado', 'Reset')}: ${sandboxName} · ${logStays()}`, goBack)
+    `${T('Reiniciado', 'Reset')}: ${sandboxName} · ${logStays()}`, goBack, WHOLE)
 })
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -63,7 +63,7 @@ export async function saveState (name: string, isKnown: boolean): Promise<boolea
   return await attempt(async () => {
     if (isKnown) await save(BEFORE_DELETE, name)
     await save(name)
-  }, `${T('Estado salvo', 'State saved')}: ${name}`, () => isKnown ? save(name, BEFORE_DELETE) : forget(name))
+  }, `${T('Estado salvo', 'State saved')}: ${name}`, () => isKnown ? save(name, BEFORE_DELETE) : forget(name), SAVED)
 }
 
 export function deleteState (state: { readonly name: string }): void {
@@ -72,7 +72,7 @@ export function deleteState (state: { readonly name: string }): void {
     const isSaved = await saveIfRoom(BEFORE_DELETE, name)
     await forget(name)
     return isSaved ? undefined : FINAL
-  }, `${T('Estado excluído', 'State deleted')}: ${name}`, () => save(name, BEFORE_DELETE))
+  }, `${T('Estado excluído', 'State deleted')}: ${name}`, () => save(name, BEFORE_DELETE), SAVED)
 }
 
 const forget = (name: string) => wanted(sandbox.DELETE('/_sandbox/snapshots/{name}', at(name)))
@@ -99,14 +99,9 @@ const goBack = (way: Way | typeof FINAL): Promise<unknown> => inTurn(async () =>
   }
   if (await fingerprint() === print) return await back()
   const lost = await wanted(sandbox.GET('/_sandbox/diff', { params: { query: { from } } })).catch(() => undefined)
-  confirm({
-    title: T('Desfazer mesmo assim?', 'Undo it all the same?'),
-    text: `${T('Depois disso o sandbox mudou. Você perderia:', 'The sandbox has changed since. You would lose:')} ` +
-      lostText(lost as readonly { readonly path: string }[] | undefined),
-    action: T('Desfazer', 'Undo'),
-    run: () => { void attempt(back, T('Desfeito', 'Undone')) }
-  })
-  return ASKED
+  return new Doubt(
+    `${T('Depois disso o sandbox mudou. Você perderia:', 'The sandbox has changed since. You would lose:')} ` +
+      lostText(lost as readonly { readonly path: string }[] | undefined), back)
 })
 
 /** `2 × adjustments, 1 × apiKeys` */

@@ -12,6 +12,8 @@ const keys = (): [keys: string, what: string][] => [
   ['P', T('escolher a pessoa', 'choose the person')],
   ['W', T('por quê', 'why')],
   ['A  R', T('aprovar, rejeitar', 'approve, reject')],
+  ['X', T('escolher para decidir vários', 'choose, to decide several')],
+  ['Z', T('desfazer', 'undo')],
   ['C', T('copiar como curl', 'copy as curl')],
   ['.', T('relógio +1 h', 'clock +1 h')],
   ['?', T('esta lista', 'this list')]

@@ -9,6 +9,8 @@ interface List {
   readonly named: string | undefined
   /** The item that is shown while the address names none, where there is room beside the list. */
   readonly first?: string | undefined
+  /** Where J goes, if not to the next item of the list. */
+  readonly next?: string | undefined
   /** The address of an item, or of the list alone. */
   readonly to: (id?: string) => string
   /** True if a touch of the detail does not hold it, because whoever looks on wants the next one. */
@@ -27,11 +29,11 @@ export interface Choice {
 }
 
 /** The one place for the chosen item of a list, the keys J, K and Escape, and the address. */
-export function useChoice ({ ids, named, first, to, follows = false }: List): Choice {
+export function useChoice ({ ids, named, first, next, to, follows = false }: List): Choice {
   const chosen = named ?? (follows || innerWidth > 900 ? first : undefined)
   const step = (by: number): void => {
-    const next = ids[ids.indexOf(chosen ?? '') + by]
-    if (next !== undefined) stepTo(to(next))
+    const place = (by > 0 ? next : undefined) ?? ids[ids.indexOf(chosen ?? '') + by]
+    if (place !== undefined) stepTo(to(place))
   }
   const isOpen = named !== undefined || follows
   useKeys({ j: () => step(1), k: () => step(-1), ...(isOpen && { Escape: () => go(to()) }) })

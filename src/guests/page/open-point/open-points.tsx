@@ -92,7 +92,8 @@ function Detail ({ one }: { one: Assumption }) {
   const choose = (value: unknown): void => {
     if (key !== undefined) {
       void attempt(
-        () => patch(key, value), `${one.id}: ${T('outra resposta', 'another answer')}`, () => patch(key, one.value)
+        () => patch(key, value), `${one.id}: ${T('outra resposta', 'another answer')}`, () => patch(key, one.value),
+        key
       )
     }
   }

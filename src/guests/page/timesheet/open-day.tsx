@@ -3,7 +3,7 @@ import { href } from '../address/route.ts'
 import type { Day, Listed, Timesheet } from '../day/day.ts'
 import { EnlargedLine } from '../day/day-line.tsx'
 import { adjusted, inconsistencyName, originName, periodBalance, statusName, zoneName } from '../day/words.ts'
-import { decide } from '../frame/decide.ts'
+import { decide } from '../decision/decide.ts'
 import { Icon } from '../frame/icons.tsx'
 import { focusAfterStep } from '../list/in-list.ts'
 import { T } from '../text/language.ts'
@@ -131,14 +131,14 @@ function Adjustments ({ list, who, date }: { list: readonly Listed[], who: strin
                 <button
                   type='button'
                   class='btn pri'
-                  onClick={() => decide(one, 'approve')}
+                  onClick={() => decide([one], 'approve')}
                 >
                   {T('Aprovar', 'Approve')}
                 </button>
                 <button
                   type='button'
                   class='btn bad'
-                  onClick={() => decide(one, 'reject')}
+                  onClick={() => decide([one], 'reject')}
                 >
                   {T('Rejeitar', 'Reject')}
                 </button>

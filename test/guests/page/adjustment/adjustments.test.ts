@@ -43,6 +43,7 @@ t.test('a key approves, and the list and the tab follow at once', async t => {
   const pending = Number(await page.locator('.tabs .n.w').innerText())
   await page.getByLabel('Observação do gestor').fill('Combinado')
   await page.locator('h1').click()
+  await page.locator('.decide [aria-keyshortcuts=A]').waitFor()
   await page.keyboard.press('a')
   await page.waitForFunction(
     count => document.querySelector('.tabs .n.w')?.textContent === String(count - 1),
@@ -77,18 +78,18 @@ t.test('two clicks never decide two adjustments, nor does a held key, and one un
   await page.mouse.click(x, y)
   t.equal((await changed()).length, 1, 'a second click where the first one was')
   t.match(page.url(), new RegExp(`/ajustes/${(await changed())[0]}$`), 'it stays chosen')
-  await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByText('Desfeito').waitFor()
+  await page.locator('.toast').getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Desfeito', { exact: true }).waitFor()
   t.strictSame(await statuses(), before)
   await page.goto(`${world.base}/_sandbox/ui/ajustes`)
-  await page.locator('table.cmp').waitFor()
+  await page.locator('.decide [aria-keyshortcuts=A]').waitFor()
   await page.keyboard.down('a')
   for (let times = 0; times < 13; times++) await page.keyboard.down('a')
   await page.keyboard.up('a')
   await page.locator('.dh', { hasText: 'Aprovado' }).waitFor()
   for (let times = 0; times < 3; times++) await page.keyboard.press('a')
   t.equal((await changed()).length, 1, 'a held key decides one')
-  await page.getByRole('button', { name: 'Voltar a pendente' }).click()
+  await page.locator('.d .acts').getByRole('button', { name: 'Desfazer' }).click()
   await page.locator('.dh', { hasText: 'Pendente' }).waitFor()
   t.strictSame(await statuses(), before)
 })
@@ -98,14 +99,14 @@ t.test('what was undone can be decided again', async t => {
   const before = await statuses()
   await page.locator('table.cmp').waitFor()
   await page.getByRole('button', { name: /^Aprovar/ }).click()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByText('Desfeito').waitFor()
+  await page.locator('.toast').getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Desfeito', { exact: true }).waitFor()
   t.strictSame(await statuses(), before)
   // A click does nothing until the page has read it again. What it shows meanwhile may be from before the undo.
   while (JSON.stringify(await statuses()) === JSON.stringify(before)) {
     await page.evaluate(() => { document.querySelector<HTMLButtonElement>('.decide .pri')?.click() })
   }
-  await page.getByRole('button', { name: 'Voltar a pendente' }).click()
+  await page.locator('.d .acts').getByRole('button', { name: 'Desfazer' }).click()
   await page.locator('.dh', { hasText: 'Pendente' }).waitFor()
 })
 
@@ -114,8 +115,8 @@ t.test('a second click on the card of a day leaves the undo of the first one', a
   await page.locator('.opened').getByRole('button', { name: 'Rejeitar' }).dblclick()
   await page.locator('.opened').getByRole('button', { name: 'Rejeitar' }).waitFor({ state: 'detached' })
   t.match(await page.locator('.toast').innerText(), /Rejeitado: Ana, qui 26 mar\s+Desfazer/)
-  await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByText('Desfeito').waitFor()
+  await page.locator('.toast').getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Desfeito', { exact: true }).waitFor()
 })
 
 t.test('of the days of a long one three are drawn, and the others are counted', async () => {

@@ -36,7 +36,7 @@ t.test('what is added can be taken back', async t => {
   await page.getByText('Salvo: Dia do espelho').waitFor()
   t.equal(await count(), before + 1)
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByText('Desfeito').waitFor()
+  await page.getByText('Desfeito', { exact: true }).waitFor()
   t.equal(await count(), before)
 })
 

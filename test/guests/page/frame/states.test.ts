@@ -16,13 +16,13 @@ t.test('each way back can be undone, to the state that was there and not to a th
   for (let made = 0; made < 5; made++) await newKey(world)
   const present = await hash()
   const page = await world.open('/requisicoes')
-  const undo = page.getByRole('button', { name: 'Desfazer' })
+  const undo = page.locator('.toast').getByRole('button', { name: 'Desfazer' })
   await page.getByRole('button', { name: 'Estados' }).click()
   await page.getByRole('row', { name: /^antes \d/ }).getByRole('button', { name: 'Voltar' }).click()
   await page.getByText('Voltou para antes', { exact: true }).waitFor()
   t.equal(await hash(), saved, 'from the menu')
   await undo.click()
-  await page.getByText('Desfeito').waitFor()
+  await page.getByText('Desfeito', { exact: true }).waitFor()
   t.equal(await hash(), present)
 
   await page.getByRole('button', { name: 'Voltar para antes da execução' }).click()
@@ -34,7 +34,7 @@ t.test('each way back can be undone, to the state that was there and not to a th
   await page.getByRole('dialog').getByText(/Você perderia: 1 × chaves de API/).waitFor()
   t.equal(await hash(), later, 'if something has changed since, it says what would be lost')
   await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByText('Desfeito').waitFor()
+  await page.getByText('Desfeito', { exact: true }).waitFor()
   t.equal(await hash(), present)
 })
 
@@ -61,9 +61,9 @@ t.test('a second click on the same way back takes nothing from the first one', a
     await button.click()
     await reach(before + 3)
     t.not(await hash(), present, name)
-    const undo = page.getByRole('button', { name: 'Desfazer' })
+    const undo = page.locator('.toast').getByRole('button', { name: 'Desfazer' })
     await undo.click()
-    await page.getByText('Desfeito').waitFor()
+    await page.getByText('Desfeito', { exact: true }).waitFor()
     t.equal(await hash(), present, `${name}, undone`)
   }
 })
@@ -74,7 +74,7 @@ t.test('a state has any name, and what is deleted or saved over comes back', asy
   const states = async () => Object.fromEntries((await call('GET snapshots')).body.snapshots
     .map(({ name, hash }: { name: string, hash: string }) => [name, hash]))
   const page = await world.open('/requisicoes')
-  const undo = page.getByRole('button', { name: 'Desfazer' })
+  const undo = page.locator('.toast').getByRole('button', { name: 'Desfazer' })
   await page.getByRole('button', { name: 'Estados' }).click()
   const save = async () => {
     await page.getByLabel('Nome do estado').fill('Antes da Férias')
@@ -90,14 +90,14 @@ t.test('a state has any name, and what is deleted or saved over comes back', asy
   await save()
   t.not((await states())['Antes-da-Ferias'], first)
   await undo.click()
-  await page.getByText('Desfeito').waitFor()
+  await page.getByText('Desfeito', { exact: true }).waitFor()
   t.equal((await states())['Antes-da-Ferias'], first, 'one that was saved over')
   await page.getByRole('button', { name: 'Estados' }).click()
   await page.getByRole('button', { name: 'Excluir Antes-da-Ferias' }).click()
   await page.getByText('Estado excluído').waitFor()
   t.equal((await states())['Antes-da-Ferias'], undefined)
   await undo.click()
-  await page.getByText('Desfeito').waitFor()
+  await page.getByText('Desfeito', { exact: true }).waitFor()
   t.equal((await states())['Antes-da-Ferias'], first, 'one that was deleted')
 })
 
@@ -110,8 +110,8 @@ t.test('a second click on what is deleted leaves the undo of the first one', asy
   const undone = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).dblclick()
     await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Desfazer' }).click()
-    await page.getByText('Desfeito').waitFor()
+    await page.locator('.toast').getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByText('Desfeito', { exact: true }).waitFor()
   }
   await undone('Desativar a falha 1')
   t.equal((await call('GET faults')).body.faults.length, 1)

@@ -1,0 +1,42 @@
+import { T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
+import { actsNow, canUndo, useHistory } from './history.ts'
+import { Icon } from './icons.tsx'
+import { undo } from './notice.tsx'
+
+/** What was done in this tab, newest first, each with its way back. */
+export function Past () {
+  const acts = useHistory()
+  const next = actsNow().find(canUndo)
+  if (acts.length === 0) return null
+  return (
+    <section class='past'>
+      <h3 class='h3'>{T('O que você fez nesta aba', 'What you did in this tab')}</h3>
+      <ol>
+        {acts.map(act => (
+          <li key={act}>
+            <span class='muted'>{act.at}</span>
+            <span class='anywhere'>
+              {safe(act.text)}
+              {act.undoneAt !== undefined && (
+                <span class='muted'> · {T('desfeito às', 'undone at')} {act.undoneAt}</span>
+              )}
+            </span>
+            {canUndo(act) && (
+              <button
+                type='button'
+                class='btn bare'
+                aria-label={`${T('Desfazer', 'Undo')}: ${safe(act.text)}`}
+                onClick={() => { void undo(act) }}
+              >
+                <Icon name='back' />
+                {T('Desfazer', 'Undo')}
+                {act === next && <kbd>Z</kbd>}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
