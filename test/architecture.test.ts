@@ -82,8 +82,10 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: RegExp]> = [
 ]
 
 /** The places that read the machine's clocks: for the system time, and for how long a turn has taken. */
-const CLOCKS =
-  ['host/sandbox/system-clock.ts', 'host/turns.ts', 'guests/page/frame/clock.tsx', 'guests/page/frame/history.ts']
+const CLOCKS = [
+  'host/sandbox/system-clock.ts', 'host/turns.ts', 'guests/page/api/live.ts', 'guests/page/frame/clock.tsx',
+  'guests/page/frame/history.ts'
+]
 /** The places that draw at random, because nobody else may choose alike: names of tests, replicas, boots, addresses. */
 const RANDOM = [
   'guests/client/sandbox-name.ts', 'guests/control/requests/token-pseudonym.ts', 'host/fleet/draw.ts',

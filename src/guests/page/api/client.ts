@@ -4,13 +4,19 @@ import { T } from '../text/language.ts'
 import type { paths } from './control-plane.d.ts'
 import { ownHeaders } from './token.ts'
 
+/** For so long the page waits for a response. */
+export const PATIENCE_MS = 20_000
+export const noResponseText = (): string =>
+  T('O servidor não respondeu em 20 s.', 'The server did not respond in 20 s.')
+
 /** The types come from the control plane's own document. */
 const clientAt = (base: string) => {
   const client = createClient<paths>({ baseUrl: location.origin + base })
   client.use({
     onRequest ({ request }) {
       for (const [name, value] of Object.entries(ownHeaders())) request.headers.set(name, value)
-      return request
+      // A write goes on, because the server would carry it out all the same.
+      return request.method === 'GET' ? new Request(request, { signal: AbortSignal.timeout(PATIENCE_MS) }) : request
     }
   })
   return client
@@ -35,8 +41,9 @@ interface Answer<T> { readonly data?: T, readonly error?: unknown, readonly resp
 
 /** Resolves as a request does. Throws `Refused` if no response comes. */
 export async function answered<A> (answer: Promise<A>): Promise<A> {
-  return await answer.catch((): never => {
-    throw new Refused(0, [T('O servidor não responde.', 'The server does not answer.')])
+  return await answer.catch((error: unknown): never => {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new Refused(0, [isLate ? noResponseText() : T('O servidor não responde.', 'The server does not answer.')])
   })
 }
 

@@ -9,8 +9,8 @@ export type RequestRow =
 
 /**
  * What has changed: `rows` of new requests, `requests` for another log, `clock`, `settings`, `faults`, `snapshots`,
- * anything of the `state`, one collection or all, the days of one person, of everybody, or `any days`; or `life`, which is
- * all this.
+ * anything of the `state`, one collection or all, the days of one person, of everybody, or `any days`; or `life`, which
+ * is all this.
  */
 export type Topic =
   'rows' | 'requests' | 'clock' | 'settings' | 'faults' | 'snapshots' | 'state' | 'life' |
@@ -93,6 +93,21 @@ function setConnected (is: boolean): void {
 
 let reading = new AbortController()
 
+/** The server beats each 15 s. If nothing came for so long, the connection is lost, although nobody says so. */
+const SILENT_AFTER_MS = 35_000
+const LOOK_MS = 5000
+const LOST = Symbol('lost')
+
+/** By the machine's clock, because timers stand still while a laptop sleeps. Returns what ends the watch. */
+function watchForSilence (lastAt: () => number): () => void {
+  const { signal } = reading
+  const look = (): void => { if (Date.now() - lastAt() > SILENT_AFTER_MS && !signal.aborted) reading.abort(LOST) }
+  const timer = setInterval(look, LOOK_MS)
+  for (const event of ['focus', 'online', 'pageshow']) addEventListener(event, look, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  return () => clearInterval(timer)
+}
+
 /** Opens the stream again, because the page has another language. */
 export function listenAnew (): void {
   reading.abort()
@@ -119,6 +134,8 @@ export async function listen (tried: () => void): Promise<never> {
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     reading = new AbortController()
     const { signal } = reading
+    let lastAt = Date.now()
+    const unwatch = watchForSilence(() => lastAt)
     try {
       const response = await fetch(`${BASE}/_sandbox/events`, {
         signal,
@@ -131,22 +148,25 @@ export async function listen (tried: () => void): Promise<never> {
         setConnected(true)
         wait = 500
         tried()
-        await readAll(response.body)
+        await readAll(response.body, () => { lastAt = Date.now() })
       }
     } catch { /** the loop tries again */ }
-    if (signal.aborted) continue
+    unwatch()
+    if (signal.aborted && signal.reason !== LOST) continue
     setConnected(false)
     tried()
     await new Promise(resolve => setTimeout(resolve, wait))
   }
 }
 
-async function readAll (body: ReadableStream<Uint8Array>): Promise<void> {
+/** `heard` is called for each piece that comes, also for one that only says that the server is there. */
+async function readAll (body: ReadableStream<Uint8Array>, heard: () => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let text = ''
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return
+    heard()
     const { events, rest } = eventsIn(text + value)
     text = rest
     events.forEach(receive)

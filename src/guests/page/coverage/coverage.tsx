@@ -1,5 +1,5 @@
 import { BASE } from '../address/route.ts'
-import { answered, Refused } from '../api/client.ts'
+import { answered, PATIENCE_MS, Refused } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { ownHeaders } from '../api/token.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
@@ -59,7 +59,9 @@ function Outside ({ list }: { list: Report['outsideContract'] }) {
 }
 
 async function readReport (): Promise<Report> {
-  const response = await answered(fetch(`${BASE}/_sandbox/coverage`, { headers: ownHeaders() }))
+  const response = await answered(fetch(`${BASE}/_sandbox/coverage`, {
+    headers: ownHeaders(), signal: AbortSignal.timeout(PATIENCE_MS)
+  }))
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
   return await response.json() as Report
 }

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Refused } from '../api/client.ts'
+import { noResponseText, PATIENCE_MS, Refused } from '../api/client.ts'
 import { safe } from '../text/safe.ts'
 import { T } from '../text/language.ts'
 import { confirm } from './confirm.tsx'
 import { type Act, actsNow, canUndo, noteUndone, remember, useHistory } from './history.ts'
 import { Icon } from './icons.tsx'
 
-interface Said { readonly text: string, readonly bad: boolean, readonly act?: Act | undefined }
+interface Said {
+  readonly text: string
+  readonly bad: boolean
+  readonly act?: Act | undefined
+  /** What is under way has no result yet. */
+  readonly isBusy?: true
+  /** Runs what got no response once more. */
+  readonly again?: () => void
+}
 
 /** What an action resolves to that cannot be undone. */
 export const FINAL = Symbol('final')
@@ -24,9 +32,11 @@ export class Doubt {
 const NOTICE_MS = 4000
 /** Who reads a notice has the time to undo what it says. */
 const UNDO_MS = 20_000
+/** What takes longer says that it is under way. */
+const BUSY_AFTER_MS = 150
 
 let show: (said: Said) => void = () => {}
-let hide: () => void = () => {}
+let hide: (one?: Said) => void = () => {}
 
 export function say (text: string, bad = false): void {
   show({ text, bad })
@@ -37,21 +47,44 @@ export function say (text: string, bad = false): void {
  * is a way. `about` names the things that it changes.
  */
 export async function attempt<R> (
-  act: () => Promise<R>, done?: string | ((result: R) => string | undefined), undo?: (result: R) => Promise<unknown>,
+  run: () => Promise<R>, done?: string | ((result: R) => string | undefined), undo?: (result: R) => Promise<unknown>,
   about: string | readonly string[] = []
 ): Promise<boolean> {
+  const over = underWay(() => { void attempt(run, done, undo, about) })
   try {
-    const result = await act()
+    const result = await run()
+    over()
     const text = typeof done === 'function' ? done(result) : done
     if (text !== undefined) {
       const isFinal = undo === undefined || result === FINAL
-      show({ text, bad: false, act: isFinal ? undefined : remember({ text, about: [about].flat(), undo: () => undo(result) }) })
+      const act = isFinal ? undefined : remember({ text, about: [about].flat(), undo: () => undo(result) })
+      show({ text, bad: false, act })
     }
     return true
   } catch (error) {
+    over()
     if (!(error instanceof Refused)) throw error
     say(error.messages.join(' · '), true)
     return false
+  }
+}
+
+/** Says that something is under way, and after a while that no response came. Returns what ends it. */
+function underWay (again: () => void): () => void {
+  let [isOver, mine]: [boolean, Said | undefined] = [false, undefined]
+  const tell = (said: Said): void => { if (!isOver) show(mine = said) }
+  const timer =
+    setTimeout(() => tell({ text: T('Em andamento…', 'Under way…'), bad: false, isBusy: true }), BUSY_AFTER_MS)
+  AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', () => tell({
+    text: `${noResponseText()} ${T(
+      'Uma decisão ou mudança pode ter chegado mesmo assim.', 'A decision or change may have arrived all the same.')}`,
+    bad: true,
+    again
+  }))
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    if (mine !== undefined) hide(mine)
   }
 }
 
@@ -102,10 +135,10 @@ export function undoLast (): void {
 export function Notice () {
   const [said, setSaid] = useState<Said>()
   show = setSaid
-  hide = () => setSaid(undefined)
+  hide = one => setSaid(now => one === undefined || one === now ? undefined : now)
   useHistory()
   useEffect(() => {
-    if (said === undefined || said.bad) return
+    if (said === undefined || said.bad || said.isBusy === true) return
     const timer = setTimeout(() => setSaid(undefined), said.act === undefined ? NOTICE_MS : UNDO_MS)
     return () => clearTimeout(timer)
   }, [said])
@@ -117,7 +150,12 @@ export function Notice () {
     >
       {said !== undefined && (
         <>
-          <Icon name={said.bad ? 'no' : 'yes'} /> <span>{safe(said.text)}</span>
+          {said.isBusy !== true && <Icon name={said.bad ? 'no' : 'yes'} />} <span>{safe(said.text)}</span>
+          {said.again !== undefined && (
+            <button type='button' class='btn bare b' onClick={() => { hide(); said.again?.() }}>
+              {T('Tentar de novo', 'Try again')}
+            </button>
+          )}
           {act !== undefined && canUndo(act) && (
             <button type='button' class='btn bare b' onClick={() => { void undo(act) }}>{T('Desfazer', 'Undo')}</button>
           )}
@@ -125,7 +163,7 @@ export function Notice () {
             type='button'
             class='btn bare'
             aria-label={T('Fechar aviso', 'Close notice')}
-            onClick={hide}
+            onClick={() => hide()}
           >
             <Icon name='no' />
           </button>

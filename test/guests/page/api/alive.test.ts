@@ -1,0 +1,89 @@
+import t from 'tap'
+import type { Page } from '../../../../scripts/tools/browser/index.js'
+import { ana } from '../../../support/fixture-names.ts'
+import { pageWorld } from '../open-page.ts'
+
+const EVENTS = '**/_sandbox/events'
+
+/** As on a machine that has slept: its clock goes on, and timers have stood still. */
+const wakeAfter = (page: Page, seconds: number) => page.evaluate(`{
+  const { now } = Date
+  Date.now = () => now() + ${seconds * 1000}
+  dispatchEvent(new Event('focus'))
+}`)
+
+t.test('no byte for 35 seconds is a lost connection, as when a laptop wakes', async t => {
+  const world = await pageWorld(t)
+  const page = await world.open('/requisicoes')
+  await page.getByText('ao vivo', { exact: true }).waitFor()
+  await wakeAfter(page, 30)
+  t.equal(await page.getByText('sem conexão').count(), 0, 'after 30 seconds nothing is said')
+  await page.route(EVENTS, route => route.abort('connectionrefused'))
+  await wakeAfter(page, 40)
+  await page.getByText('sem conexão, tentando…', { exact: true }).waitFor()
+  await page.unroute(EVENTS)
+  await page.getByText('ao vivo', { exact: true }).waitFor()
+})
+
+/** The end of the patience is in the hands of the test. */
+const HELD_PATIENCE = `{
+  const patience = []
+  AbortSignal.timeout = () => {
+    const end = new AbortController()
+    patience.push(() => end.abort(new DOMException('', 'TimeoutError')))
+    return end.signal
+  }
+  globalThis.loseIt = () => patience.forEach(end => end())
+}`
+
+/** The first request that matches waits for the test to let it go. The others do not wait. */
+async function holdFirst (page: Page, what: string) {
+  let letGo: (() => Promise<void>) | undefined
+  await page.route(what, async route => {
+    if (letGo === undefined) letGo = () => route.continue()
+    else await route.continue()
+  })
+  return async () => { await letGo?.() }
+}
+
+t.test('a click shows that it is under way, and after 20 seconds that a decision may have arrived', async t => {
+  const world = await pageWorld(t)
+  await world.ask(ana, 10)
+  const page = await world.open('/ajustes')
+  await page.locator('.decide').waitFor()
+  await page.evaluate(HELD_PATIENCE)
+  const letGo = await holdFirst(page, '**/adjustments/decide')
+  const status = async () => {
+    const [, code] = /(\d+)$/.exec(page.url()) ?? []
+    return (await world.server.call(`GET ${new URL(world.base).pathname}/_sandbox/state/adjustments/${code}`)).body.status
+  }
+  await page.getByRole('button', { name: /^Aprovar/ }).click()
+  await page.getByRole('status').getByText('Em andamento…', { exact: true }).waitFor()
+  await page.evaluate('loseIt()')
+  const late = page.getByRole('alert')
+  await late.getByText(
+    'O servidor não respondeu em 20 s. Uma decisão ou mudança pode ter chegado mesmo assim.', { exact: true }).waitFor()
+  t.equal(await status(), 'PENDENTE')
+  await late.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByRole('status').getByText(/^Aprovado: Ana/).waitFor()
+  t.equal(await status(), 'APROVADO')
+  await letGo()
+  await page.getByRole('alert').getByText('Nenhum ajuste foi decidido').waitFor()
+  await page.unroute('**/adjustments/decide')
+})
+
+t.test('a view whose data does not come says so after 20 seconds, and reads it again', async t => {
+  const world = await pageWorld(t)
+  const page = await world.open('/requisicoes')
+  await page.locator('h1').waitFor()
+  await page.evaluate(HELD_PATIENCE)
+  await page.route('**/_sandbox/coverage*', () => {}, { times: 1 })
+  const asked = page.waitForRequest('**/_sandbox/coverage*')
+  await page.getByRole('link', { name: 'Cobertura' }).click()
+  await asked
+  await page.evaluate('loseIt()')
+  await page.getByRole('alert').getByText('O servidor não respondeu em 20 s.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.locator('a.cell').first().waitFor()
+  t.pass()
+})
