@@ -79,10 +79,10 @@ async function decideOne (request: FastifyRequest, name: string, terms: Terms, b
 
 /** One after another, each in the state that the ones before it leave. Nothing changes if one is refused. */
 async function decideAll (request: FastifyRequest, { ids: names, ...terms }: Decisions, baseUrl: string) {
-  const ids = names.map(name => orNone(name, () => adjustmentNamed(request.life.state, name).id))
+  const wanted = names.map(name => orNone(name, () => adjustmentNamed(request.life.state, name)))
   return await transact(request, (_facts, stamp, on) => {
     let { state } = on
-    const all = ids.map((id, at) => orNone(names[at] as string, () => {
+    const all = wanted.map(({ id, code }) => orNone(String(code), () => {
       const decided = decide(request, { ...on, state }, stamp, id, terms)
       state = state.after({ collection: 'adjustments', key: id, entity: decided })
       return decided
@@ -92,7 +92,7 @@ async function decideAll (request: FastifyRequest, { ids: names, ...terms }: Dec
   })
 }
 
-/** Names the one of several that is refused. */
+/** Names the one that is refused, by its code. */
 function orNone<R> (name: string, act: () => R): R {
   try {
     return act()
@@ -148,8 +148,8 @@ export const adjustmentsRoutes = [
   route('decideAdjustments', 'POST /_sandbox/adjustments/decide', 'Adjustments', {
     about: { pt: 'Decide vários ajustes de uma vez, todos ou nenhum', en: 'Decide several adjustments, all or none' },
     description:
-      'Decides several adjustments in one turn, in the order of `ids`, or takes the decisions on them back. If one of ' +
-      'them cannot be decided so, none is.',
+      'Decides several adjustments in one turn, in the order of `ids`, or takes the decisions on them back. If one ' +
+      'cannot be decided so, none is.',
     client: { decideAdjustments: ['body'] },
     body: Decisions,
     response: { 200: Type.Object({ adjustments: Type.Array(ref(Adjustment)) }) },

@@ -37,7 +37,8 @@ export const SERVER_ROUTES = [
 export const SANDBOX_ROUTES = [
   ...overviewRoutes, ...stateRoutes, ...entitiesRoutes, ...searchRoutes, ...apiKeysRoutes, ...clockRoutes,
   ...settingsRoutes, ...assumptionsRoutes, ...dailyFrequencyRoutes, ...explanationRoutes, ...adjustmentsRoutes,
-  ...adjustmentListRoutes, ...previewRoutes, ...timesheetsRoutes, ...snapshotsRoutes, ...forkRoutes, ...diffRoutes, ...faultsRoutes,
+  ...adjustmentListRoutes, ...previewRoutes,
+  ...timesheetsRoutes, ...snapshotsRoutes, ...forkRoutes, ...diffRoutes, ...faultsRoutes,
   ...magicRoutes, ...requestsRoutes, ...pageEventsRoutes, ...pastedRoutes, ...coverageRoutes,
   ...documentRoutes(allRoutes)
 ]

@@ -68,12 +68,12 @@ t.test('none is decided if one cannot be', async t => {
   const [first, second] = [await ask(ana, 10), await ask(juliana, 11)]
   await decide([second], 'reject')
   const [code = ''] = await codesOf([second])
+  const why = `Nenhum ajuste foi decidido, por causa de ${code}: `
   const before = (await call('GET /_sandbox/hash')).body.hash
   const cases: readonly [ids: readonly unknown[], decision: string, message: string | RegExp][] = [
-    [[first, second], 'approve', `Nenhum ajuste foi decidido, por causa de ${second}: ` +
-      'Um ajuste REJEITADO não pode passar a APROVADO'],
+    [[first, second], 'approve', `${why}Um ajuste REJEITADO não pode passar a APROVADO`],
     [[first, 'ninguém'], 'approve', 'Nenhum ajuste foi decidido, por causa de ninguém: Ajuste não encontrado: ninguém'],
-    [[first, code], 'reject', `Nenhum ajuste foi decidido, por causa de ${code}: O ajuste já está REJEITADO`],
+    [[first, code], 'reject', `${why}O ajuste já está REJEITADO`],
     [[first, first], 'reject', /ids/],
     [[], 'approve', /ids/],
     [[1], 'approve', /ids/],
@@ -81,7 +81,8 @@ t.test('none is decided if one cannot be', async t => {
   ]
   for (const [ids, decision, message] of cases) {
     const { status, body } = await decide(ids, decision)
-    t.match({ status, message: [body.message].flat().join() }, { status: 400, message }, JSON.stringify([ids, decision]))
+    const said = { status, message: [body.message].flat().join() }
+    t.match(said, { status: 400, message }, JSON.stringify([ids, decision]))
   }
   t.same(await statusesOf([first, second]), ['PENDENTE', 'REJEITADO'])
   t.equal((await call('GET /_sandbox/hash')).body.hash, before)

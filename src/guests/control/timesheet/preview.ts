@@ -81,16 +81,17 @@ async function sidesOf (
   if (adjustment.status === 'PENDENTE') {
     return { before: subject, after: asIfApproved(subject, adjustment, now).subject, now }
   }
+  const overtaken: Pick<Sides, 'changedSince'> = isOvertaken(subject, adjustment) ? { changedSince: true } : {}
   const then = decision && await stateThen(decision.exchange, life)
   if (decision !== undefined && then !== undefined) {
     const { exchange: { sandboxTime } } = decision
     const decided = layerOn(then)
     applyChange(decided, { collection: 'adjustments', key: adjustment.id, entity: adjustment })
     const [before, after] = [then, decided].map(layer => subjectOn(layer, adjustment, life)) as [Subject, Subject]
-    return { before, after, now: sandboxTime, at: 'then', ...isOvertaken(subject, adjustment) && { changedSince: true } }
+    return { before, after, now: sandboxTime, at: 'then', ...overtaken }
   }
   const before = adjustment.status === 'APROVADO' ? subjectWithout(subject, adjustment) : subject
-  return { before, after: subject, now, at: 'now', ...isOvertaken(subject, adjustment) && { changedSince: true } }
+  return { before, after: subject, now, at: 'now', ...overtaken }
 }
 
 /** The person of an adjustment, in a state that is not the present one. */

@@ -173,7 +173,9 @@ function List ({ list, ...shared }: ListProps) {
   return (
     <>
       {shared.several.list.length > 0 && <ChosenBar chosen={shared.several} />}
-      <Group {...shared} name={T('Pendentes', 'Pending')} list={pending} none={T('Nada pendente.', 'Nothing pending.')} />
+      <Group
+        {...shared} list={pending} name={T('Pendentes', 'Pending')} none={T('Nada pendente.', 'Nothing pending.')}
+      />
       {decided.length > 0 && <Group {...shared} name={T('Decididos', 'Decided')} list={decided} />}
     </>
   )

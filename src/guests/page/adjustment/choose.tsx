@@ -26,8 +26,9 @@ export function useChosen (list: readonly Listed[]): Chosen {
     list: pending.filter(one => ids.has(idOf(one))),
     has: one => ids.has(idOf(one)),
     turn (one, range = false) {
-      const [from, to] = [last.current ?? idOf(one), idOf(one)].map(id => pending.findIndex(other => idOf(other) === id))
-        .sort((a, b) => a - b) as [number, number]
+      const placeOf = (id: string): number => pending.findIndex(other => idOf(other) === id)
+      const ends = [last.current ?? idOf(one), idOf(one)].map(placeOf)
+      const [from, to] = [Math.min(...ends), Math.max(...ends)]
       const turned = range && from >= 0 ? pending.slice(from, to + 1) : [one]
       const isOn = !ids.has(idOf(one))
       last.current = idOf(one)
@@ -51,8 +52,8 @@ export function ChosenBar ({ chosen: { list, clear } }: { chosen: Chosen }) {
         <b>{length} {length === 1 ? T('escolhido', 'chosen') : T('escolhidos', 'chosen')}</b> · {namesOf(list)}
         {sums !== undefined && (
           <>
-            {' · '}{T('saldo', 'balance')} <span class={tone(sums.now)}>{signed(sums.now)}</span> <Icon name='send' />{' '}
-            <b class={tone(sums.then)}>{signed(sums.then)}</b>
+            {' · '}{T('saldo', 'balance')} <span class={tone(sums.now)}>{signed(sums.now)}</span>{' '}
+            <Icon name='send' /> <b class={tone(sums.then)}>{signed(sums.then)}</b>
           </>
         )}
       </span>

@@ -29,11 +29,15 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
   const hasKeys = isPending && isAlone && isReady
   useKeys(hasKeys ? { a: () => run('approve'), r: () => run('reject') } : {})
   const act = useHistory().find(act => act.about.includes(aboutAdjustment(adjustment)) && canUndo(act))
+  const takeBack = (): void => {
+    if (act === undefined) run('reopen')
+    else void undo(act)
+  }
   if (!isPending) {
     return (
       <div class='acts m8'>
         <span class='sp' />
-        <button type='button' class='btn' onClick={() => act === undefined ? run('reopen') : void undo(act)}>
+        <button type='button' class='btn' onClick={takeBack}>
           <Icon name='back' />
           {act === undefined ? T('Voltar a pendente', 'Make it pending again') : T('Desfazer', 'Undo')}
         </button>

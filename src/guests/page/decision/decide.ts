@@ -15,8 +15,8 @@ const done = (): Record<Verb, string> => ({
 })
 
 /**
- * Sends the manager's decision on adjustments, or takes it back: all of them or none. The way back asks first if somebody
- * else has decided on one since.
+ * Sends the manager's decision on adjustments, or takes it back: all of them or none. The way back asks first if
+ * somebody else has decided on one since.
  */
 export function decide (adjustments: readonly Listed[], verb: Verb, remark = ''): void {
   const [first] = adjustments
@@ -64,7 +64,10 @@ async function takeBack (
       if (again !== undefined) await send([one], again, one.observacaoGestor)
     }
   }
-  if (others.length === 0) return void await back()
+  if (others.length === 0) {
+    await back()
+    return undefined
+  }
   const names = others.map(one => {
     const { status = '' } = now[adjustments.indexOf(one)] ?? {}
     return `${nameOf(one)}: ${statusName(status)}`

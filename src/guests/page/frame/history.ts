@@ -42,8 +42,8 @@ export function noteUndone (act: Act): void {
 }
 
 /**
- * Called with the instant at which the sandbox was made. Another one means that the server was restarted in memory: then
- * nothing of what was done there is left.
+ * Called with the instant at which the sandbox was made. Another one means that the server was restarted in memory:
+ * then nothing of what was done there is left.
  */
 export function liveIn (createdAt: string): void {
   if (world !== undefined && world !== createdAt) change([])
@@ -61,7 +61,9 @@ export function canUndo (act: Act): boolean {
   const at = acts.indexOf(act)
   return at !== -1 && act.undoneAt === undefined && !acts.slice(0, at).some(({ about, undoneAt }) => {
     const shared = about.filter(thing => act.about.includes(thing))
-    return undoneAt === undefined ? shared.length > 0 || about.includes(WHOLE) : shared.some(is => ONE_LEVEL.includes(is))
+    return undoneAt === undefined
+      ? shared.length > 0 || about.includes(WHOLE)
+      : shared.some(thing => ONE_LEVEL.includes(thing))
   })
 }
 

@@ -142,7 +142,8 @@ t.test('Z undoes one act after another, and the tab lists them', async t => {
     await page.locator('.past li', { hasText: name }).waitFor()
     await page.keyboard.press('j')
   }
-  t.match(await page.locator('.past li').allInnerTexts(), [/Rejeitado: Rafael[^]*Desfazer/, /Aprovado: Camila[^]*Desfazer/])
+  t.match(await page.locator('.past li').allInnerTexts(),
+    [/Rejeitado: Rafael[^]*Desfazer/, /Aprovado: Camila[^]*Desfazer/])
   for (const name of ['Rafael', 'Camila']) {
     await page.keyboard.press('z')
     await page.locator('.past li', { hasText: name }).getByText(/desfeito às/).waitFor()
@@ -169,7 +170,9 @@ t.test('an undo asks if somebody else has decided since', async t => {
   t.same(await changed(world, before), [])
 })
 
-for (const [where, hasData] of [['in memory is no longer offered', false], ['with a data folder still is', true]] as const) {
+for (const [where, hasData] of [
+  ['in memory is no longer offered', false], ['with a data folder still is', true]
+] as const) {
   t.test(`the undo of what was done before a restart ${where}`, async t => {
     const options = { logLevel: 'silent', ...hasData && { data: t.testdir() } } as const
     const first = await startSandbox(options)
