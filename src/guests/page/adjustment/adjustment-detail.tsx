@@ -10,7 +10,7 @@ import { clockText, dayAndMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 import { DecisionMark } from './adjustment-row.tsx'
-import { BeforeAfter } from './before-after.tsx'
+import { BeforeAfter } from '../day/before-after.tsx'
 import { Decision } from './decision.tsx'
 
 interface DetailProps {

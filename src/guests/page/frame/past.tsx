@@ -13,11 +13,11 @@ export function Past () {
     <section class='past'>
       <h3 class='h3'>{T('O que você fez nesta aba', 'What you did in this tab')}</h3>
       <ol>
-        {acts.map(act => (
+        {acts.map(act => ({ act, words: act.text.split(': ') })).map(({ act, words: [verb = '', ...rest] }) => (
           <li key={act}>
             <span class='muted'>{act.at}</span>
             <span class='anywhere'>
-              {safe(act.text)}
+              <b>{safe(verb)}</b> {safe(rest.join(': '))}
               {act.undoneAt !== undefined && (
                 <span class='muted'> · {T('desfeito às', 'undone at')} {act.undoneAt}</span>
               )}

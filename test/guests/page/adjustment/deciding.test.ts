@@ -143,7 +143,7 @@ t.test('Z undoes one act after another, and the tab lists them', async t => {
     await page.keyboard.press('j')
   }
   t.match(await page.locator('.past li').allInnerTexts(),
-    [/Rejeitado: Rafael[^]*Desfazer/, /Aprovado: Camila[^]*Desfazer/])
+    [/Rejeitado Rafael[^]*Desfazer/, /Aprovado Camila[^]*Desfazer/])
   for (const name of ['Rafael', 'Camila']) {
     await page.keyboard.press('z')
     await page.locator('.past li', { hasText: name }).getByText(/desfeito às/).waitFor()

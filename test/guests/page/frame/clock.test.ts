@@ -14,7 +14,7 @@ t.test('each of several quick clicks moves the clock, and an undo takes back the
   const hour = page.getByRole('button', { name: '+1 h' })
   for (let clicks = 0; clicks < 3; clicks++) await hour.click()
   await page.getByText('Relógio: qua 1 jul 2026 12:00').waitFor()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.locator('.toast').getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('Desfeito', { exact: true }).waitFor()
   t.equal(await now(), '2026-07-01T14:00:00.000Z')
   await page.locator('time', { hasText: 'qua 1 jul 2026 11:00' }).waitFor()

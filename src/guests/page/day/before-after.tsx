@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { crossesMidnight, type Day, type Preview, withoutPending } from '../day/day.ts'
-import { Axis, SpanLine } from '../day/day-line.tsx'
+import { crossesMidnight, type Day, type Preview, withoutPending } from './day.ts'
+import { Axis, SpanLine } from './day-line.tsx'
 import { nightName, overtimeName } from '../day/words.ts'
 import { dayAndMonth, inFull } from '../text/dates.ts'
 import { locale, T } from '../text/language.ts'
