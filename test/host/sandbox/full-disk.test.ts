@@ -76,7 +76,8 @@ t.test('a disk fills and empties: what is read was acknowledged, what was refuse
           const ids = Array.from({ length: much }, () => `u${++count}`)
           const read = new Set<string>()
           const under = { way: true }
-          const outcomes = Promise.allSettled(ids.map(id => addUnit(sandbox.life, id))).finally(() => { under.way = false })
+          const adding = ids.map(id => addUnit(sandbox.life, id))
+          const outcomes = Promise.allSettled(adding).finally(() => { under.way = false })
           while (under.way) {
             for (const id of units(sandbox.life)) read.add(id)
             await new Promise(resolve => setImmediate(resolve))
