@@ -50,7 +50,7 @@ t.test('What is pending for Ana?', async t => {
 
 t.test('What does her March look like?', async t => {
   const { text } = await call('GET /_sandbox/timesheet/ana?month=2026-03&format=text')
-  t.match(text, /^Folha de ponto março de 2026 {2}Ana Beatriz Souza/)
+  t.match(text, /^Folha de ponto de março de 2026 {2}Ana Beatriz Souza/)
   t.match(text, /\n10 ter {2}08:25 12:00 13:00 17:00 .* -00:25 /)
   t.match(text, /\ntotal .* -04:15 /)
   const { out } = await tell('timesheet', ['ana'], { month: '2026-03', language: 'pt' })

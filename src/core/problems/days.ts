@@ -24,7 +24,7 @@ export const DAYS = {
     audience: 'client',
     status: 400,
     assumptionsAt: { '*': ['A77'] },
-    pt: p => `${p.field} não pode alcançar ${closedDays(p, 'pt')}`,
+    pt: p => `o campo ${p.field} não pode alcançar ${closedDays(p, 'pt')}`,
     en: p => `${p.field} must not reach ${closedDays(p, 'en')}`,
     note: {
       pt: '; a configuração adjustment.closedThrough o fecha',

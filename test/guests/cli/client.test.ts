@@ -237,7 +237,7 @@ t.test('with --json, last and log have the corrected request whole, with a token
 t.test('timesheet is the month as the server writes it, cut to the terminal', async t => {
   const { out } = await tell('timesheet', ['Juliana Ribeiro da Costa'], { month: '2026-03', language: 'pt' })
   t.equal(out, await server.control.timesheetText('Juliana', 'text', '2026-03'))
-  t.match((await tell('timesheet', ['35061892470'], { language: 'en' })).out, /^Timesheet April 2026 {2}Juliana /)
+  t.match((await tell('timesheet', ['35061892470'], { language: 'en' })).out, /^Timesheet of April 2026 {2}Juliana /)
   const narrow = (await tell('timesheet', ['Juliana'], { month: '2026-03' }, 40)).out.split('\n')
   t.ok(narrow.every(line => line.length <= 40), narrow.join('\n'))
   const { out: json } = await tell('timesheet', ['Juliana'], { month: '2026-03', json: true, language: 'pt' })

@@ -239,7 +239,7 @@ for (const [who, day, closed] of leaves) {
       `e o período até ${brazilian(`2026-${closed}`)} está fechado (adjustment.closedThrough)`
     await world.close(closed)
     await refused(world.leave(PEOPLE[who], day),
-      [`minPeriodo não pode alcançar ${closedDay(`2026-${closed}`)}`])
+      [`o campo minPeriodo não pode alcançar ${closedDay(`2026-${closed}`)}`])
     await world.close('02-01')
     const { ajusteRegistroId: id } = (await world.leave(PEOPLE[who], day)).body
     await world.close(closed)
@@ -279,7 +279,7 @@ t.test('where only the latest adjustment acts, each may give a record back to a 
   await world.close('03-17')
   const was = await world.daysUpTo(ana, '03-17')
   t.match(await excuse(), {
-    status: 400, body: { message: ['jornada não pode alcançar o período fechado, que vai até 17/03/2026: 17/03/2026'] }
+    status: 400, body: { message: ['o campo jornada não pode alcançar o período fechado, que vai até 17/03/2026: 17/03/2026'] }
   })
   t.match(await world.decide(id, 'approve'), { status: 400, body: { message: undecided } })
   t.equal(await world.daysUpTo(ana, '03-17'), was)

@@ -43,7 +43,7 @@ function inNewWorld () {
   }
 }
 
-const refusal = `registrosPropostos não pode alcançar ${closedDay(CLOSED)}`
+const refusal = `o campo registrosPropostos não pode alcançar ${closedDay(CLOSED)}`
 const undecidedOn = (day: string): string =>
   `O ajuste não pode ser decidido: ele muda ${brazilian(day)}, e o período até ${brazilian(day)} está fechado ` +
   '(adjustment.closedThrough)'
@@ -112,7 +112,7 @@ t.test('a leave that would move the balance of a week to a closed day, or from o
   await close(friday)
   t.match(await ask('14/03/2026'), {
     status: 400,
-    body: { message: [`minPeriodo não pode alcançar ${closedDay(friday)}`] }
+    body: { message: [`o campo minPeriodo não pode alcançar ${closedDay(friday)}`] }
   })
   t.equal((await ask('14/03/2026', reasons.allowance)).status, 201, 'an excuse that leaves the workload moves nothing')
   await close('none')

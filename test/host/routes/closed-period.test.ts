@@ -25,16 +25,16 @@ function inNewWorld () {
 
 const rule = 'não pode alcançar o período fechado, que vai até 20/03/2026'
 const refused: [sentence: string, body: object, messages: string[], fixed: object | undefined, change: RegExp][] = [
-  ['a time range', range, [`jornada ${rule}: 16/03/2026`], { jornada: '21/03/2026' },
+  ['a time range', range, [`o campo jornada ${rule}: 16/03/2026`], { jornada: '21/03/2026' },
     /^troque \/jornada por "21\/03\/2026"/],
-  ['records, whose day no other field can follow', edit, [`jornada ${rule}: 16/03/2026`], undefined,
+  ['records, whose day no other field can follow', edit, [`o campo jornada ${rule}: 16/03/2026`], undefined,
     /^escolha dias depois de 20\/03\/2026, ou mude adjustment\.closedThrough/],
-  ['missing time, day by day', missing, [`jornada ${rule}: 16/03/2026`, `jornadas[1] ${rule}: 17/03/2026`],
+  ['missing time, day by day', missing, [`o campo jornada ${rule}: 16/03/2026`, `o campo jornadas[1] ${rule}: 17/03/2026`],
     { jornada: '21/03/2026', jornadas: ['21/03/2026', '21/03/2026'] }, /^troque \/jornada por/],
-  ['a period that begins in it', period, [`minPeriodo ${rule}: 18/03/2026 a 20/03/2026`], { minPeriodo: '21/03/2026' },
+  ['a period that begins in it', period, [`o campo minPeriodo ${rule}: 18/03/2026 a 20/03/2026`], { minPeriodo: '21/03/2026' },
     /^troque \/minPeriodo por/],
   ['a period that lies in it', { ...period, maxPeriodo: '19/03/2026' },
-    [`minPeriodo ${rule}: 18/03/2026 a 19/03/2026`], { minPeriodo: '21/03/2026', maxPeriodo: '21/03/2026' },
+    [`o campo minPeriodo ${rule}: 18/03/2026 a 19/03/2026`], { minPeriodo: '21/03/2026', maxPeriodo: '21/03/2026' },
     /^troque \/minPeriodo por "21\/03\/2026"; troque \/maxPeriodo por/]
 ]
 for (const [sentence, body, messages, fixed, change] of refused) {
@@ -75,7 +75,7 @@ t.test('the mistakes of the other fields are listed too', async t => {
   const { close, ask } = inNewWorld()
   await close('2026-03-20')
   t.match((await ask({ ...range, descricao: '', maxMinutos: 1 })).body.message, [
-    `jornada ${rule}: 16/03/2026`, 'descricao não pode ser vazio', /^maxMinutos/
+    `o campo jornada ${rule}: 16/03/2026`, 'descricao não pode ser vazio', /^maxMinutos/
   ])
 })
 

@@ -61,7 +61,7 @@ export function monthText (month: string, { locale }: Words): string {
 
 export const WORDS: Readonly<Record<Language, Words>> = {
   pt: {
-    title: 'Folha de ponto',
+    title: 'Folha de ponto de',
     locale: 'pt-BR',
     shift: 'turno',
     rule: 'regra',
@@ -124,7 +124,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     }
   },
   en: {
-    title: 'Timesheet',
+    title: 'Timesheet of',
     locale: 'en-GB',
     shift: 'shift',
     rule: 'rule',

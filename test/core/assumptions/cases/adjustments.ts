@@ -401,7 +401,7 @@ export const adjustments: readonly Case[] = [
     outcomes: [
       ['none', accepted],
       ['2026-03-15', accepted],
-      ['2026-03-16', says('jornada não pode alcançar o período fechado, que vai até 16/03/2026: 16/03/2026')]
+      ['2026-03-16', says('o campo jornada não pode alcançar o período fechado, que vai até 16/03/2026: 16/03/2026')]
     ]
   },
   {

@@ -37,7 +37,7 @@ t.test('the table has a line for each day, aligned, and the totals', async t => 
   const { text, body } = await ask(`${MARCH}&format=text`, {}, rafael)
   t.equal(body, undefined)
   const lines = text.split('\n')
-  t.match(lines[0], /^Folha de ponto março de 2026 {2}Rafael Oliveira Nogueira {2}CPF 196\.473\.508-48$/)
+  t.match(lines[0], /^Folha de ponto de março de 2026 {2}Rafael Oliveira Nogueira {2}CPF 196\.473\.508-48$/)
   t.match(lines[3], /^ +extras \(horas +noturno +saldo do$/)
   t.match(lines[4], new RegExp('^dia +marcações +previsto +trabalhado +saldo +banco +de relógio\\) +reduzido +' +
     'atrasos +faltas +intervalo +observações, ocorrências e pendências$'))
@@ -51,7 +51,7 @@ t.test('the table has a line for each day, aligned, and the totals', async t => 
 t.test('the table is in the language of the sandbox', async t => {
   await server.call('PATCH /~en/_sandbox/settings', { body: { 'error.language': 'en' } })
   const { text } = await server.call(`GET /~en/_sandbox/timesheet/ana${MARCH}&format=text`)
-  t.match(text, /^Timesheet March 2026 {2}Ana Beatriz Souza/)
+  t.match(text, /^Timesheet of March 2026 {2}Ana Beatriz Souza/)
   t.match(text, /\n01 Sun .*\n02 Mon {2}08:00 12:02/)
   t.notMatch(text, /dia|previsto|seg /)
 })
