@@ -43,18 +43,20 @@ export async function explain (given: readonly string[], flags: ExplainFlags, la
   }
   const said = await saidIn(flags)
   const [first = ''] = given
-  if (first !== '-' && !isCurl(`${first} `)) {
-    if (said !== undefined) {
-      throw new OptionError({
-        pt: '--status e --response valem com um comando curl; um arquivo tem as respostas',
-        en: '--status and --response go with a curl command; a file has the responses'
-      })
-    }
+  const text = first === '-' ? await standardInput() : `${first} `
+  const isCommand = isCurl(text)
+  if (!isCommand && said !== undefined) {
+    throw new OptionError({
+      pt: '--status e --response valem com um comando curl; um arquivo tem as respostas',
+      en: '--status and --response go with a curl command; a file has the responses'
+    })
+  }
+  if (!isCommand && first !== '-') {
     await explainTraffic(await sourcesOf(given), asked)
     return
   }
   const pasted = first === '-'
-    ? await readPasted(await standardInput(), said, readFile)
+    ? await readPasted(text, said, readFile)
     : await readCurl(given, said, readFile)
   if (pasted.asked === undefined) await explainTraffic([pasted.source], asked)
   else await foretell(pasted.asked, asked)

@@ -177,10 +177,13 @@ t.test('a curl command', async t => {
 
 t.test('a recording on standard input is read as a file is, and so is a curl command', async t => {
   const recording = [accepted, isoDay].map(one => JSON.stringify(one)).join('\n')
-  const piped = (command: string, input: string): string =>
-    execFileSync(process.execPath, [cli, command, '-', '--lang', 'en'], { input, encoding: 'utf8' })
+  const piped = (command: string, input: string, ...more: string[]): string =>
+    execFileSync(process.execPath, [cli, command, '-', '--lang', 'en', ...more], {
+      input, encoding: 'utf8', stdio: 'pipe'
+    })
   t.match(piped('explain', recording), /^2 exchanges, 1 refused/)
   t.match(piped('calibrate', recording), /^2 exchanges, 1 refused/)
+  t.throws(() => piped('explain', recording, '--status', '400'), { status: 2, stderr: /go with a curl command/ })
   t.match(piped('explain', `curl ${BASE}/api-key --json '{}'`), /^POST \/api-key {2}would be refused \(401\)/)
 })
 
