@@ -45,7 +45,7 @@ t.test('What is pending for Ana?', async t => {
   t.match(adjustments, [{ codigo, nome: 'Ana Beatriz Souza', dias: ['2026-03-10'], motivo: { descricao: /./ } }])
   t.equal(adjustments.length, 1)
   const { out } = await tell('adjustments', [], { status: 'PENDENTE', who: 'ana', language: 'pt' })
-  t.match(out, new RegExp(`^código .*\\n +${codigo} +PENDENTE +Ana Beatriz Souza +10\/03\/2026 .*\\n$`))
+  t.match(out, new RegExp(`^código .*\\n +${codigo} +PENDENTE +Ana Beatriz Souza +10/03/2026 .*\\n$`))
 })
 
 t.test('What does her March look like?', async t => {

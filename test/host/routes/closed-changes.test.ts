@@ -279,7 +279,8 @@ t.test('where only the latest adjustment acts, each may give a record back to a 
   await world.close('03-17')
   const was = await world.daysUpTo(ana, '03-17')
   t.match(await excuse(), {
-    status: 400, body: { message: ['o campo jornada não pode alcançar o período fechado, que vai até 17/03/2026: 17/03/2026'] }
+    status: 400,
+    body: { message: ['o campo jornada não pode alcançar o período fechado, que vai até 17/03/2026: 17/03/2026'] }
   })
   t.match(await world.decide(id, 'approve'), { status: 400, body: { message: undecided } })
   t.equal(await world.daysUpTo(ana, '03-17'), was)
