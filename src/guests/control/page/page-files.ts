@@ -1,11 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 export interface PageFiles {
   /** The HTML document. `{root}` stands for the address of its files. */
   readonly document: string
   /** The script and the styles. Their names change with their content. */
-  readonly assets: ReadonlyMap<string, { readonly type: string, readonly bytes: Buffer }>
+  readonly assets: ReadonlyMap<string, Asset>
+}
+
+export interface Asset {
+  readonly type: string
+  readonly bytes: Buffer
+  readonly gzip: Buffer
 }
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
@@ -26,7 +33,8 @@ export async function readPageFiles (): Promise<PageFiles> {
   const assets = Array.from(texts, ([name, text]) => ({ name, type: TYPES[typeOf(name)], bytes: Buffer.from(text) }))
   return {
     document,
-    assets: new Map(assets.flatMap(({ name, type, bytes }) => type === undefined ? [] : [[name, { type, bytes }]]))
+    assets: new Map(assets.flatMap(({ name, type, bytes }) =>
+      type === undefined ? [] : [[name, { type, bytes, gzip: gzipSync(bytes) }]]))
   }
 }
 

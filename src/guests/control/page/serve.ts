@@ -4,6 +4,7 @@ import { securePage } from '../../../host/http/page-headers.ts'
 import { refuseUnknownParameters } from '../../../host/http/refused/unknown-parameters.ts'
 import type { RouteContext, TypedApp } from '../../../host/http/route-context.ts'
 import { SANDBOX_NAME, sandboxName, withoutQuery } from '../../../host/http/sandbox/sandbox-url.ts'
+import { acceptedRanges } from '../../../core/wire/accepted-ranges.ts'
 import { type PageFiles, readPageFiles } from './page-files.ts'
 
 const HOME = '/_sandbox/ui'
@@ -34,9 +35,11 @@ export function registerPage (app: TypedApp, { linkBase }: RouteContext): void {
     if (asset === undefined) {
       throw new Problem('route-not-found', { method: request.method, path: withoutQuery(request.url) })
     }
-    return await securePage(reply, POLICY).type(asset.type)
+    securePage(reply, POLICY).type(asset.type).header('vary', 'accept-encoding')
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(asset.bytes)
+    const { 'accept-encoding': accepted } = request.headers
+    if (!acceptedRanges(String(accepted ?? '')).includes('gzip')) return await reply.send(asset.bytes)
+    return await reply.header('content-encoding', 'gzip').send(asset.gzip)
   })
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,5 +1,9 @@
 import { href } from '../address/route.ts'
+import { useResource } from '../api/resource.ts'
 import { collectionName } from '../api/words.ts'
+import { BeforeAfter } from '../day/before-after.tsx'
+import { readPreview } from '../day/day.ts'
+import { dayOfMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Exchange } from './exchange.ts'
@@ -30,6 +34,25 @@ export function Changes ({ exchange }: { exchange: Exchange }) {
         ))}
       </ul>
       <Warnings exchange={exchange} />
+      {changes.map(({ collection, key, entity }) => collection === 'adjustments' && entity !== null && (
+        <AdjustedDay key={key} id={key} entity={entity} />
+      ))}
     </section>
+  )
+}
+
+/** The days of an adjustment before and after it, with the way to the first of them. */
+function AdjustedDay ({ id, entity }: { id: string, entity: Readonly<Record<string, unknown>> }) {
+  const { data } = useResource(`preview ${id}`, ['any days'], () => readPreview(id))
+  const day = data?.days[0]?.date
+  const [{ colaboradorId = '' } = {}] = entity['colaboradores'] as [{ colaboradorId?: string }]
+  if (data === undefined || day === undefined) return null
+  return (
+    <div class='m8'>
+      <BeforeAfter preview={data} pending={data.at === undefined} />
+      <a href={href(['espelho', colaboradorId, day.slice(0, 7), String(dayOfMonth(day))])}>
+        {T('abrir o dia', 'open the day')}
+      </a>
+    </div>
   )
 }

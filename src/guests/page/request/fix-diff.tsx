@@ -32,7 +32,7 @@ export function FixDiff ({ lines, violations, invented }: FixDiffProps) {
             <div key={index} class={`ln ${sign === '-' ? 'del' : sign === '+' ? 'add' : ''}`}>
               <span class='no'>{number !== undefined && <Dot>{number}</Dot>}</span>
               <span class='sg'>{sign === '-' ? '−' : sign.trim()}</span>
-              <span>{safe(line.text)}</span>
+              <span class={sign === '+' && invented.includes(line.pointer) ? 'invented' : ''}>{safe(line.text)}</span>
             </div>
           )
         })}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { useName } from '../api/names.ts'
 import { useResource } from '../api/resource.ts'
 import { copy } from '../frame/clipboard.ts'
+import { confirm } from '../frame/confirm.tsx'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { useKeys } from '../frame/keys.ts'
@@ -23,7 +24,8 @@ import { asCurl, sendAgain } from './send.ts'
 import { Status } from '../frame/status.tsx'
 import { violationsOf } from './violations.ts'
 import { formatName } from '../api/words.ts'
-import { abandonedText } from './request-row.tsx'
+import { RestsOn, Sent } from './folds.tsx'
+import { abandonedText, otherServerText } from './request-row.tsx'
 import { isRefused } from './runs.ts'
 
 export function RequestDetail ({ id }: { id: string }) {
@@ -51,7 +53,7 @@ function Shown ({ exchange }: { exchange: Exchange }) {
   return (
     <article aria-label={`${T('Requisição', 'Request')} ${exchange.id}`}>
       <div class='dh'>
-        <Status status={exchange.status} />
+        <Status {...exchange} />
         <h2 translate={false}>
           {exchange.method} {safe(exchange.path)}
         </h2>
@@ -72,6 +74,7 @@ function Shown ({ exchange }: { exchange: Exchange }) {
         </section>
         {wasRefused ? <RuleList exchange={exchange} violations={violations} /> : <Changes exchange={exchange} />}
       </div>
+      <Sent exchange={exchange} />
       {lines !== undefined && <FixDiff lines={lines} violations={violations} invented={exchange.invented ?? []} />}
       <section>
         <h3 class='h3'>
@@ -82,32 +85,9 @@ function Shown ({ exchange }: { exchange: Exchange }) {
         </h3>
         <PlainCode name={T('Resposta', 'Response')} lines={bodyLines(response.body ?? response.text ?? null)} />
         <p class='note'>{request.length} B <Icon name='send' /> {response.length} B</p>
-        <RestsOn exchange={exchange} />
       </section>
+      <RestsOn exchange={exchange} />
     </article>
-  )
-}
-
-/** The open points of the contract of which another answer would change the response. */
-function RestsOn ({ exchange: { restsOn, assumptions } }: { exchange: Exchange }) {
-  const points = restsOn?.points ?? assumptions.map(id => ({ id, answers: [] }))
-  return points.length > 0 && (
-    <p class='note'>
-      {restsOn === undefined
-        ? T('Pode depender dos pontos em aberto', 'May rest on the assumptions')
-        : restsOn.at === 'then'
-          ? T('Depende dos pontos em aberto', 'Rests on the assumptions')
-          : T('Com os dados de agora, depende dos pontos em aberto', 'With the data of now, rests on the assumptions')}
-      {' '}
-      {points.map(({ id, answers }) => (
-        <a
-          key={id} class='chip' href={href(['pontos', id])}
-          title={answers.map(({ value, status }) => `${String(value)} → ${status}`).join('\n') || undefined}
-        >
-          {id}
-        </a>
-      ))}
-    </p>
   )
 }
 
@@ -122,7 +102,7 @@ function fixedBody ({ explain = [], request: { body }, method, path, corrected }
 }
 
 function Facts ({ exchange }: { exchange: Exchange }) {
-  const { id, at, sandboxTime, apiKey, format, durationMs, request, abandoned } = exchange
+  const { id, at, sandboxTime, apiKey, format, durationMs, request, abandoned, operation } = exchange
   const whose = request.headers['x-sandbox-colaborador'] ?? apiKey?.colaboradorId
   const name = useName(whose)
   return (
@@ -150,6 +130,7 @@ function Facts ({ exchange }: { exchange: Exchange }) {
           {T('formato', 'format')} <b title={safe(format)}>{safe(formatName(format))}</b>
         </span>
       )}
+      {operation === 'fallback' && <span>{otherServerText()}</span>}
       <span>{durationMs.toFixed(1)} ms</span>
       {abandoned === true && <span class='warn'>{abandonedText()}</span>}
     </div>
@@ -167,13 +148,25 @@ function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
     })
     setSending(false)
   }
+  const { invented = [] } = exchange
+  const sendFixed = (): void => {
+    if (invented.length === 0) void send(fixed)
+    else {
+      confirm({
+        title: T('Enviar com valores inventados?', 'Send with invented values?'),
+        text: `${invented.join(', ')}: ${T('troque por um valor seu.', 'replace by a value of yours.')}`,
+        action: T('Reenviar', 'Send again'),
+        run: () => { void send(fixed) }
+      })
+    }
+  }
   const curl = (): void => { void attempt(async () => await copy(await asCurl(exchange))) }
   useKeys({ c: curl })
   return (
     <div class='acts'>
       {fixed !== undefined
         ? (
-          <button type='button' class='btn pri' disabled={sending} onClick={() => { void send(fixed) }}>
+          <button type='button' class='btn pri' disabled={sending} onClick={sendFixed}>
             <Icon name='send' />
             {T('Reenviar com a correção', 'Send again with the fix')}
           </button>

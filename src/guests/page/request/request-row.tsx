@@ -19,12 +19,14 @@ export const ROW_HEIGHT = 48
 export const abandonedText = (): string =>
   T('o cliente desistiu antes da resposta', 'the client left before the response')
 
+export const otherServerText = (): string => T('outro servidor respondeu', 'another server answered')
+
 export function RequestRow ({ row, to, chosen, place, count }: Props) {
   return (
     <li aria-setsize={count} aria-posinset={place}>
       <a class='rq' href={to} aria-current={chosen ? 'true' : undefined}>
         <span class='t' title={T('hora desta máquina', 'time of this machine')}>{machineTime(row.at)}</span>
-        <Status status={row.status} />
+        <Status {...row} />
         <span class='clip pa' title={hint(row.path)} translate={false}>
           {row.control === true && <><span class='chip'>{T('controle', 'control')}</span>{' '}</>}
           <span class='b'>{row.method}</span> {safe(row.path)}
@@ -51,7 +53,9 @@ function Why ({ row: { why = '', problemCount, provokedBy, status = 0, abandoned
 }
 
 function Done ({ row: { wireFault, format, operation, key, abandoned } }: { row: Row }) {
-  const what = format !== undefined ? formatName(format) : operation === undefined ? '' : operationName(operation)
+  const what = format !== undefined
+    ? formatName(format)
+    : operation === 'fallback' ? otherServerText() : operation === undefined ? '' : operationName(operation)
   return (
     <span class='sub'>
       {abandoned === true && <span class='clip'>{abandonedText()}</span>}

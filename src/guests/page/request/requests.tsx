@@ -6,6 +6,7 @@ import { go, href, type Route } from '../address/route.ts'
 import { Split } from '../list/split.tsx'
 import { useWindowed } from '../list/windowed.ts'
 import { T } from '../text/language.ts'
+import { hint, safe } from '../text/safe.ts'
 import { EmptyLog } from './empty-log.tsx'
 import { Filters, type Kind, KINDS } from './filters.tsx'
 import { type Log, useLog } from './log.ts'
@@ -102,7 +103,28 @@ interface ListProps {
   readonly toTop: () => void
 }
 
-type Item = { readonly row: Row, readonly place: number } | { readonly run: Run<Row>, readonly isOpen: boolean }
+type Item = { readonly row: Row, readonly place: number } | { readonly run: Run<Row>, readonly isOpen: boolean } |
+  { readonly outside: readonly string[], readonly of: Run<Row> }
+
+/** What clients asked for that the contract does not have, most frequent first: `2 × GET /nada`. */
+function outsideContract (rows: readonly Row[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { operation, control, method, path } of rows) {
+    if (operation !== undefined || control === true) continue
+    counts.set(`${method} ${path}`, (counts.get(`${method} ${path}`) ?? 0) + 1)
+  }
+  return Array.from(counts).sort(([, a], [, b]) => b - a).map(([what, count]) => `${count} × ${what}`)
+}
+
+function Outside ({ list }: { list: readonly string[] }) {
+  const text = list.map(safe).join(' · ')
+  return (
+    <li class='run'>
+      <b>{T('Fora do contrato', 'Outside the contract')}</b>
+      <span class='muted clip' title={hint(text)} translate={false}>{text}</span>
+    </li>
+  )
+}
 
 /** The rows, below the heads of their runs. The newest run is open, and the one of the chosen row. */
 function useItems ({ log: { rows }, runs, chosen, isWhole }: ListProps) {
@@ -115,7 +137,12 @@ function useItems ({ log: { rows }, runs, chosen, isWhole }: ListProps) {
     const isOpen = (index === 0 || run.rows.some(({ id }) => id === chosen)) !== turned.has(run.id)
     const first = place
     place += run.rows.length
-    return [{ run, isOpen }, ...isOpen ? run.rows.map((row, at) => ({ row, place: first + at })) : []]
+    const outside = outsideContract(run.rows)
+    return [
+      { run, isOpen },
+      ...isOpen ? run.rows.map((row, at) => ({ row, place: first + at })) : [],
+      ...isOpen && outside.length > 0 ? [{ outside, of: run }] : []
+    ]
   })
   return { items, turn }
 }
@@ -148,26 +175,28 @@ function List (props: ListProps) {
         <p class='muted pad'>{T('Nenhuma requisição com esses filtros.', 'No request fits these filters.')}</p>
       )}
       <ol ref={ref} class='windowed' style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }} aria-live='off'>
-        {items.slice(from, end).map(item => 'run' in item
-          ? (
-            <RunHead
-              key={`run ${item.run.id}`}
-              run={item.run}
-              isOpen={item.isOpen}
-              isPart={more && item.run.rows.at(-1) === rows.at(-1)}
-              turn={() => turn(item.run.id)}
-            />
-            )
-          : (
-            <RequestRow
-              key={item.row.id}
-              row={item.row}
-              to={to(item.row.id)}
-              chosen={item.row.id === chosen}
-              place={item.place + 1}
-              count={rows.length}
-            />
-            ))}
+        {items.slice(from, end).map(item => 'outside' in item
+          ? <Outside key={`outside ${item.of.id}`} list={item.outside} />
+          : 'run' in item
+            ? (
+              <RunHead
+                key={`run ${item.run.id}`}
+                run={item.run}
+                isOpen={item.isOpen}
+                isPart={more && item.run.rows.at(-1) === rows.at(-1)}
+                turn={() => turn(item.run.id)}
+              />
+              )
+            : (
+              <RequestRow
+                key={item.row.id}
+                row={item.row}
+                to={to(item.row.id)}
+                chosen={item.row.id === chosen}
+                place={item.place + 1}
+                count={rows.length}
+              />
+              ))}
       </ol>
       {!more && evicted > 0 && (
         <p class='muted pad'>

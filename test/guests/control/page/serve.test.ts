@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import t from 'tap'
 import { testServer } from '../../../support/server.ts'
 
@@ -52,6 +52,23 @@ t.test('it loads in under 200 KB, compressed', async t => {
   const texts = await Promise.all(files.map(async file => (await server.call(`GET /_sandbox/${file}`)).text))
   const size = gzipSync([text, ...texts].join('')).length
   t.ok(size > 10_000 && size < 200_000, `${size} bytes`)
+})
+
+t.test('script and styles come compressed to whoever takes that', async t => {
+  const { text } = await server.call('GET /_sandbox/ui', html)
+  const files = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
+  for (const file of files) {
+    const get = async (encodings: string) =>
+      await server.app.inject({ url: `/_sandbox/${file}`, headers: { 'accept-encoding': encodings } })
+    const plain = await get('identity')
+    t.notOk(plain.headers['content-encoding'], `${file}: plain`)
+    t.equal((await get('gzip;q=0')).body, plain.body)
+    const packed = await get('br, gzip')
+    t.match(packed.headers, { 'content-encoding': 'gzip', vary: /accept-encoding/ })
+    t.ok(packed.rawPayload.length < plain.rawPayload.length)
+    t.equal(gunzipSync(packed.rawPayload).toString(), plain.body)
+  }
+  t.equal(files.length, 2)
 })
 
 t.test('nothing else of the disk is served', async t => {

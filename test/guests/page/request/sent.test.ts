@@ -1,0 +1,82 @@
+import t from 'tap'
+import { ana } from '../../../support/fixture-names.ts'
+import { complaints, overflow, pageWorld, type World } from '../open-page.ts'
+
+const send = ({ server, base }: World, what: string, call: object = {}) =>
+  server.call(what.replace(' ', ` ${new URL(base).pathname}`), call)
+
+t.test('headers and query are folded beside the body, and the first line says the essential', async t => {
+  const world = await pageWorld(t)
+  const { headers } = await send(world, 'POST /api-key?a=1&b=2&b=3', { body: {}, headers: { 'x-cliente': 'folha' } })
+  const page = await world.open(`/requisicoes/${headers['x-sandbox-request-id']}`)
+  const fold = (name: string) => page.locator('details', { hasText: name })
+  await fold('Cabeçalhos').waitFor()
+  t.match(await fold('Cabeçalhos').innerText(), /^Cabeçalhos\s+\d+ · .*x-cliente: folha/)
+  t.match(await fold('Query').innerText(), /^Query\s+2 · a: 1 · b: 2, 3$/)
+  await fold('Query').locator('summary').click()
+  t.match(await fold('Query').locator('dl').innerText(), /^a\s+1\s+b\s+2, 3$/)
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+})
+
+t.test('the open points that it rests on are in a fold, with what each other answer would give', async t => {
+  const world = await pageWorld(t)
+  await world.ask(ana, 10)
+  const page = await world.open('/requisicoes', { width: 390 })
+  await page.locator('.rq').first().click()
+  const fold = page.locator('details', { hasText: 'Pontos em aberto' })
+  await fold.waitFor()
+  t.match(await fold.innerText(), /^Pontos em aberto\s+de que depende: A\d\d/)
+  await fold.locator('summary').click()
+  await fold.locator('a.chip').first().waitFor()
+  t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
+})
+
+t.test('a fix with an invented value is dotted, and asks before it is sent', async t => {
+  const world = await pageWorld(t)
+  await send(world, 'POST /api-key', { body: { name: 'x' } })
+  const page = await world.open('/requisicoes')
+  await page.getByRole('button', { name: 'Reenviar com a correção' }).click()
+  t.match(await page.locator('.invented').allInnerTexts(), [/permissions/])
+  const dialog = page.getByRole('dialog', { name: 'Enviar com valores inventados?' })
+  await dialog.getByText('/permissions: troque por um valor seu.', { exact: true }).waitFor()
+  t.equal((await send(world, 'GET /_sandbox/requests')).body.requests.length, 1, 'nothing is sent yet')
+  await dialog.getByRole('button', { name: 'Reenviar' }).click()
+  await page.locator('.dh .stt.ok').waitFor()
+})
+
+t.test('a run ends with what was outside the contract', async t => {
+  const world = await pageWorld(t)
+  for (const what of ['GET /nada', 'POST /outra', 'GET /nada']) await send(world, what)
+  const page = await world.open('/requisicoes')
+  const outside = page.locator('.run', { hasText: 'Fora do contrato' })
+  await outside.waitFor()
+  t.match(await outside.innerText(), /2 × GET \/nada · 1 × POST \/outra$/)
+})
+
+t.test('a client that left stands in the place of the status, and another server that answered is named', async t => {
+  const world = await pageWorld(t)
+  const { headers } = await send(world, 'GET /nada')
+  const page = await world.open('/equipe')
+  await page.locator('h1').waitFor()
+  const told = { abandoned: true, operation: 'fallback' }
+  await page.route('**/_sandbox/requests/rows*', async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, rows: body.rows.map((row: object) => ({ ...row, ...told })) } })
+  })
+  await page.getByRole('link', { name: /^Requisições/ }).click()
+  await page.locator(`.rq[href*="${headers['x-sandbox-request-id']}"]`).waitFor()
+  t.equal(await page.locator('.rq .stt').first().innerText(), 'o cliente desistiu')
+  await page.unroute('**/_sandbox/requests/rows*')
+})
+
+t.test('an accepted adjustment shows its day before and after, with the figures that moved', async t => {
+  const world = await pageWorld(t)
+  await world.ask(ana, 26)
+  const page = await world.open('/requisicoes')
+  await page.locator('.cmp').waitFor()
+  t.equal(await page.locator('.ba svg.line').count(), 2)
+  t.match(await page.locator('.cmp tbody tr').first().innerText(), /Saldo\s+−8:00\s+−7:00\s+\+1:00/)
+  await page.getByRole('link', { name: 'abrir o dia' }).click()
+  await page.waitForURL(`**/espelho/${ana}/2026-03/26`)
+})
