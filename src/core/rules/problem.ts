@@ -118,7 +118,6 @@ export interface Problems {
   /** `code` is that of the adjustment that is active in its place. */
   'adjustment-succeeded': { code: number }
   'adjustment-closed': ClosedDays
-  /** Of several that were to be decided together, the one that could not be, and why. */
   'decided-none': { name: string, because: Words }
   'day-already-adjusted': { day: string }
   'collaborator-not-linked': { id: string }
@@ -217,9 +216,7 @@ export interface ProblemValue<C extends ProblemCode = ProblemCode> {
   readonly details: Problems[C]
 }
 
-export function problemOf<C extends ProblemCode> (code: C, details: Problems[C]): ProblemValue<C> {
-  return { code, details }
-}
+export const problemOf = <C extends ProblemCode> (code: C, details: Problems[C]): ProblemValue<C> => ({ code, details })
 
 /** A request was refused and changed nothing. */
 export class Problem<C extends ProblemCode = ProblemCode> extends StacklessError implements ProblemValue<C> {
