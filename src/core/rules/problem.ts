@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { StacklessError } from './stackless-error.ts'
 import type { CivilDate } from './time/civil-date.ts'
 import type { DayRun } from './time/day-runs.ts'
 
@@ -199,16 +200,6 @@ export type TextFormat =
     | 'date-or-none' | 'document-number' | 'cpf' | 'nsr' | 'bearer' | 'pattern' | 'uri'
   | 'status' | 'since' | 'wait' | 'pointer' | 'count' | 'pasted'
 export type ProblemCode = keyof Problems
-
-/** An error that refuses a request. Nobody reads its stack, which took a third of the time of a refusal to capture. */
-export class StacklessError extends Error {
-  constructor (message: string) {
-    const { stackTraceLimit } = Error
-    Error.stackTraceLimit = 0
-    super(message)
-    Error.stackTraceLimit = stackTraceLimit
-  }
-}
 
 /** Why a value or a request is refused. */
 export interface ProblemValue<C extends ProblemCode = ProblemCode> {

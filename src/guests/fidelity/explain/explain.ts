@@ -87,15 +87,15 @@ async function viewOf (
   const candidates = await candidatesFor(group, explaining)
   const [first, ...others] = candidates
   const near = nearestTo(exchange, groups)
-  const seen = { ...seenOf(exchange, group), ...near !== undefined && { nearest: near } }
-  if (first === undefined) return { ...seen, cause: 'unknown', findings: [], alternatives: [] }
+  const shown = { ...seenOf(exchange, group), ...near !== undefined && { nearest: near } }
+  if (first === undefined) return { ...shown, cause: 'unknown', findings: [], alternatives: [] }
   const all = await explainedIn(exchange, first, explaining)
   const fix = await requestFix(exchange, first, all, explaining)
   const own = possibilityOf(first, findingsOf(first, exchange, language, all.problems, fix), language)
   const possible = others.map(one => possibilityOf(one, findingsOf(one, exchange, language), language))
-  const isVendors = seen.named.length === 0 && ['tenant', 'open-point', 'limit'].includes(first.cause)
+  const isVendors = shown.named.length === 0 && ['tenant', 'open-point', 'limit'].includes(first.cause)
   return {
-    ...seen,
+    ...shown,
     ...own,
     alternatives: [
       ...unlike([own, ...possible]).slice(1, MOST_ALTERNATIVES),
@@ -123,7 +123,7 @@ function seenOf (exchange: Exchange, { requests, count }: Group) {
 function unlike (possibilities: readonly Possibility[]): Possibility[] {
   return possibilities.filter((one, at) => !possibilities.slice(0, at).some(({ cause, point, tenant, findings }) =>
     cause === one.cause && point?.id === one.point?.id && tenant === one.tenant &&
-    one.findings.every(({ rule }) => findings.some(told => told.rule === rule))))
+    one.findings.every(({ rule }) => findings.some(earlier => earlier.rule === rule))))
 }
 
 function possibilityOf (

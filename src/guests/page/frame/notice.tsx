@@ -72,10 +72,10 @@ export async function attempt<R> (
 /** Says that something is under way, and after a while that no response came. Returns what ends it. */
 function underWay (again: () => void): () => void {
   let [isOver, mine]: [boolean, Said | undefined] = [false, undefined]
-  const tell = (said: Said): void => { if (!isOver) show(mine = said) }
+  const put = (said: Said): void => { if (!isOver) show(mine = said) }
   const timer =
-    setTimeout(() => tell({ text: T('Em andamento…', 'Under way…'), bad: false, isBusy: true }), BUSY_AFTER_MS)
-  AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', () => tell({
+    setTimeout(() => put({ text: T('Em andamento…', 'Under way…'), bad: false, isBusy: true }), BUSY_AFTER_MS)
+  AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', () => put({
     text: `${noResponseText()} ${T(
       'Uma decisão ou mudança pode ter chegado mesmo assim.', 'A decision or change may have arrived all the same.')}`,
     bad: true,

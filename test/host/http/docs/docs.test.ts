@@ -116,12 +116,12 @@ for (const [path, item] of Object.entries<Record<string, any>>(paths)) {
 }
 
 t.test('/llms.txt is a briefing, in the language that is asked for', async t => {
-  for (const [language, title] of [
-    ['en-GB', 'A request that works'], ['pt-BR,pt;q=0.9', 'Uma requisição que funciona']
+  for (const [language, title, last] of [
+    ['en-GB', 'A request that works', 'last'], ['pt-BR,pt;q=0.9', 'Uma requisição que funciona', 'ultima']
   ] as const) {
     const { status, text } = await server.call('GET /llms.txt', { headers: { 'accept-language': language } })
     t.equal(status, 200)
-    t.match(text, new RegExp(`^# espelho[^]*${title}[^]*espelho last`))
+    t.match(text, new RegExp(`^# espelho[^]*${title}[^]*espelho ${last}`))
   }
   const headers = { host: 'espelho.test:4010' }
   for (const path of ['/llms.txt', '/~mundo/llms.txt']) {
@@ -130,10 +130,12 @@ t.test('/llms.txt is a briefing, in the language that is asked for', async t => 
 })
 
 t.test('/llms.txt is short, and its request is accepted as it stands: two calls to the first 201', async t => {
-  for (const language of ['en', 'pt']) {
+  for (const [language, words] of Object.entries({
+    en: ['espelho mutate --', 'espelho explain ', '`calibrate`'],
+    pt: ['espelho mutar --', 'espelho explicar ', '`calibrar`']
+  })) {
     const { text } = await server.call('GET /llms.txt', { headers: { 'accept-language': language } })
-    const words = ['urljoin', 'espelho mutate --', 'espelho explain ', '`calibrate`']
-    for (const word of words) t.match(text, word, `names ${word}`)
+    for (const word of ['urljoin', ...words]) t.match(text, word, `names ${word}`)
     t.ok(Buffer.byteLength(text) <= 6000, `${Buffer.byteLength(text)} bytes`)
     const [, path, token = '', body] =
       /curl -i BASE(\S+) -H 'Authorization: Bearer (\S+)'[^]*? -d '(.*)'/.exec(text) ?? []
