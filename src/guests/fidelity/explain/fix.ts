@@ -149,7 +149,7 @@ export async function requestFix (
   const { method, path, body } = corrected
   if (!idsIn(body).concat(path.split('/')).every(id => isGiven(id, exchange, explaining.knowledge))) return undefined
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-  if (!await passes({ method, path, headers, body }, explaining)) return undefined
+  if (!await wouldPass({ method, path, headers, body }, explaining)) return undefined
   const isTyped = /^\s*application\/json\b/i.test(exchange.headers['content-type'] ?? '')
   const patch = await patchBetween(parsedJson(exchange.text), body)
   const isSame = isTyped && patch.length === 0 && method === exchange.method && path === exchange.path
@@ -164,7 +164,7 @@ export async function requestFix (
 }
 
 /** Whether the double accepts a request, or refuses it only for what the API has accepted. */
-async function passes (
+async function wouldPass (
   { method, path, headers, body }: RequestFix['request'], { double, isRefuted }: Explaining
 ): Promise<boolean> {
   const text = body === undefined ? '' : JSON.stringify(body)

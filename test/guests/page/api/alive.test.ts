@@ -55,7 +55,8 @@ t.test('a click shows that it is under way, and after 20 seconds that a decision
   const letGo = await holdFirst(page, '**/adjustments/decide')
   const status = async () => {
     const [, code] = /(\d+)$/.exec(page.url()) ?? []
-    return (await world.server.call(`GET ${new URL(world.base).pathname}/_sandbox/state/adjustments/${code}`)).body.status
+    const { pathname } = new URL(world.base)
+    return (await world.server.call(`GET ${pathname}/_sandbox/state/adjustments/${code}`)).body.status
   }
   await page.getByRole('button', { name: /^Aprovar/ }).click()
   await page.getByRole('status').getByText('Em andamento…', { exact: true }).waitFor()
