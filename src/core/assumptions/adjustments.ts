@@ -187,8 +187,8 @@ export const ADJUSTMENTS = [
       : {
           pt: `até ${brazilian(through)}: um pedido, uma decisão ou uma desvinculação que mudaria um desses dias dá ` +
             '400, e uma linha de uma importação é um erro dessa linha',
-          en: `up to ${brazilian(through)}: a request, a decision or an unlinking that would change one of these days ` +
-            'is a 400, a row of an import an error of its line'
+          en: `up to ${brazilian(through)}: a request, a decision or an unlinking that would change one of these ` +
+            'days is a 400, a row of an import an error of its line'
         }
   }),
   choice({
