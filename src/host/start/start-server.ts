@@ -50,6 +50,8 @@ export interface ServerHooks extends Pick<AppOptions, 'language' | 'onExchange' 
   readonly env?: NodeJS.ProcessEnv
   /** Whether to record what clients are answered, for the caller. */
   readonly recording?: boolean
+  /** Tells the operator something in one line; by default on standard error. */
+  readonly notice?: (message: string) => void
   /** Builds the app; a test gives one that fails. */
   readonly build?: typeof buildApp
   /** The store that replicas share, and who owns its sandboxes. */
@@ -71,7 +73,7 @@ export async function startServer (
   const fixtures = createFixtures(worldWith(world, settings))
   const tally = hooks.recording === true ? createTally(settingsWith(fixtures.meta.settings)) : undefined
   const { seed, maxSandboxes: maximum, logLevel } = options
-  const notice = noticeWriter(logLevel)
+  const { notice = noticeWriter(logLevel) } = hooks
   const language = hooks.language ?? localeLanguage(env)
   for (const words of noticesOf(world)) notice(words[language])
   const fleet = hooks.fleet ?? await openFleet(options, notice)

@@ -26,9 +26,10 @@ t.not(controlMark(Buffer.alloc(32, 'another'), 'segredo'), own.control, 'another
 async function withUnit (t: Test, url: string, nome: string, seed = 1): Promise<RunningServer & { told: string[] }> {
   const fleet = await openPostgresFleet({ url, version: 'test', notice () {}, times: { renew: 40 } })
   const told: string[] = []
-  t.intercept(process.stderr, 'write', { value: (line: string) => told.push(line) > 0 })
   const server = await startServer(checkOptions({ logLevel: 'error', drain: 1, data: url, seed }), {
-    fleet: { ...fleet, times: TIMES }, world: { businessUnits: [{ unidadeNegocioId: 'u', nome }] }
+    notice: line => { told.push(line) },
+    fleet: { ...fleet, times: TIMES },
+    world: { businessUnits: [{ unidadeNegocioId: 'u', nome }] }
   })
   t.teardown(() => server.close())
   return { ...server, told }
