@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { ChangeSet } from '../../../core/state/change.ts'
 import { StoreError } from '../store.ts'
 import type { Disk } from './disk.ts'
-import { idleFiles } from './watched-disk.ts'
+import { idleFilesOf } from './watched-disk.ts'
 import { readLines, type Line } from './read-lines.ts'
 
 // A log is named after the sequence of its first entry, such as `0000000001.log`. A line is the CRC-32 in eight
@@ -146,6 +146,7 @@ export interface LogFile {
  */
 export function logFile (disk: Disk, folder: string, first: number, length: number): LogFile {
   const path = logPath(folder, first)
+  const idleFiles = idleFilesOf(disk)
   let file: number | undefined
   let intact = false
   /** Whether the remains of a failed write may be there. */

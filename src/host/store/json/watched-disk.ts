@@ -9,8 +9,14 @@ export interface WatchedDisk extends Disk {
 /** Errors that do not mean a broken disk: a file is missing or there already, or too many are open. */
 const EXPECTED: ReadonlySet<unknown> = new Set(['ENOENT', 'EEXIST', 'ENOTEMPTY', ...OUT_OF_FILES])
 
-/** Closes the files of this process that stay open for the next write, and that nobody writes just now. */
-export const idleFiles = new Set<() => Promise<void>>()
+const idleFiles = new WeakMap<Disk, Set<() => Promise<void>>>()
+
+/** What closes the files of a disk that stay open for the next write, and that nobody writes just now. */
+export function idleFilesOf (disk: Disk): Set<() => Promise<void>> {
+  const files = idleFiles.get(disk) ?? new Set()
+  idleFiles.set(disk, files)
+  return files
+}
 
 export function watchedDisk (disk: Disk): WatchedDisk {
   const watched = <A extends unknown[], R>(write: (...what: A) => Promise<R>) => (...what: A): Promise<R> =>
@@ -19,8 +25,9 @@ export function watchedDisk (disk: Disk): WatchedDisk {
       throw error
     })
   const open: Disk['open'] = (path, mode) => disk.open(path, mode).catch(async error => {
-    if (!OUT_OF_FILES.has(error.code) || idleFiles.size === 0) throw error
-    await Promise.all(Array.from(idleFiles, close => close()))
+    const files = idleFilesOf(self)
+    if (!OUT_OF_FILES.has(error.code) || files.size === 0) throw error
+    await Promise.all(Array.from(files, close => close()))
     return await disk.open(path, mode)
   })
   const openToWrite = watched(open)

@@ -60,6 +60,20 @@ t.test('files that may be open', async t => {
   t.equal(disk.opened, 0, 'and none is left open')
 })
 
+t.test('a disk that closes no file holds up none of another disk', async t => {
+  const stuck = { ...nodeDisk, closes: true }
+  stuck.close = async file => { await (stuck.closes ? nodeDisk.close(file) : new Promise(() => {})) }
+  const on = async (name: string, disk: Disk) =>
+    await registryOf({ store: await openFolderStore(`${t.testdirName}/${name}`, { disk, notice: () => {} }) })
+  t.testdir({ stuck: {}, narrow: {} })
+  await addUnit((await (await on('stuck', stuck)).open('n')).life, 'first')
+  stuck.closes = false
+  const narrow = await on('narrow', narrowDisk(2))
+  for (const name of ['n0', 'n1', 'n2']) await addUnit((await narrow.open(name)).life, 'first')
+  t.same(units((await narrow.open('n2')).life), ['unit', 'first'])
+  await narrow.close()
+})
+
 t.test('a failed write names its cause to clients where they can do something about it', async t => {
   const cause = Object.assign(new Error('EMFILE'), { code: 'EMFILE' })
   t.equal(asProblem(cause).code, 'out-of-files')
