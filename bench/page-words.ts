@@ -11,6 +11,7 @@ export const WORDS = {
   ratios: 'Each figure is a ratio of two measurements on that machine, made in turns, and the median of its rounds: ' +
     'a time would tell little about yours. Bare Fastify is a route with the same schemas and a constant response.',
   failed: (names: string) => `Benches that failed, so that their rows are missing: ${names}.`,
+  earlier: (date: string) => `These were measured on ${date}.`,
   columns: ['what', 'measured', 'wanted'],
   areas: {
     request: [

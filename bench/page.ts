@@ -18,7 +18,9 @@ export function performanceText ({ machine, date, rows, failed }: Figures): stri
   if (failed.length > 0) parts.push(WORDS.failed(failed.join(', ')))
   for (const [area, [heading, text]] of Object.entries(WORDS.areas) as [Area, readonly [string, string]][]) {
     const own = shown(rows.filter(row => row.area === area))
-    if (own.length > 0) parts.push(`### ${heading}`, text, tableOf(WORDS.columns, own.map(cellsOf)))
+    const [earlier] = own.flatMap(row => row.date ?? [])
+    const about = earlier === undefined ? text : `${text} ${WORDS.earlier(earlier)}`
+    if (own.length > 0) parts.push(`### ${heading}`, about, tableOf(WORDS.columns, own.map(cellsOf)))
   }
   return parts.join('\n\n')
 }

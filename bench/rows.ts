@@ -22,6 +22,8 @@ export interface Row {
   readonly limitMs?: number
   /** How many measurements it is the median of. */
   readonly rounds: number
+  /** `yyyy-mm-dd`, of a row that a later run of other benches has kept. */
+  readonly date?: string
 }
 
 /** What `npm run bench` measured on one machine. */
@@ -74,6 +76,13 @@ export function reportTurn (what: string, milliseconds: number, limitMs: number,
 
 export function rowsIn (file: string): Row[] {
   return JSON.parse(readFileSync(file, 'utf8')) as Row[]
+}
+
+/** The rows of an earlier run that a run of some benches on the same machine leaves as they are, with their date. */
+export function keptRows ({ machine, date, rows }: Figures, now: Pick<Figures, 'machine' | 'rows'>): Row[] {
+  if (JSON.stringify(machine) !== JSON.stringify(now.machine)) return []
+  return rows.filter(({ area }) => !now.rows.some(row => row.area === area))
+    .map(row => ({ ...row, date: row.date ?? date }))
 }
 
 export function figuresIn (file: string | URL): Figures {

@@ -4,14 +4,17 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { asked, type Figures, isMet, lineOf, type Machine, type Row, rowsIn, wantedFile } from './rows.ts'
+import {
+  asked, type Figures, figuresIn, isMet, keptRows, lineOf, type Machine, type Row, rowsIn, wantedFile
+} from './rows.ts'
 
 // Benches one after the other, each in a process of its own, and a table of their rows. A bench that fails is named at
 // the end, and the others go on. The machine must do nothing else.
 //
 //   npm run bench                                all of them
 //   npm run bench -- start memory                these
-//   npm run bench -- --json bench/figures.json   writes what the figures of docs/design.md are made from
+//   npm run bench -- --json bench/figures.json   writes what the figures of docs/design.md are made from; where
+//                                                benches are named, the rows of the others stay, with their date
 
 const BENCHES = ['throughput', 'start', 'memory', 'growth', 'crowded', 'turns']
 /** A bench that takes longer hangs. */
@@ -45,7 +48,9 @@ const met = judged.filter(Boolean).length
 console.log(`${met} of ${judged.length} floors and ceilings are met; it took ${minutesSince(began)}.`)
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`)
 if (wantedFile !== undefined) {
-  const figures: Figures = { machine: machine(), date: new Date().toISOString().slice(0, 10), rows, failed }
+  const now = { machine: machine(), date: new Date().toISOString().slice(0, 10), rows, failed }
+  const others = asked.length > 0 && existsSync(wantedFile) ? keptRows(figuresIn(wantedFile), now) : []
+  const figures: Figures = { ...now, rows: [...rows, ...others] }
   writeFileSync(wantedFile, `${JSON.stringify(figures, null, 2)}\n`)
 }
 process.exit(failed.length > 0 || met < judged.length ? 1 : 0)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { type Figures, figuresIn, isMet, lineOf, type Row } from '../../bench/rows.ts'
+import { type Figures, figuresIn, isMet, keptRows, lineOf, type Row } from '../../bench/rows.ts'
 import { BOUNDS, SIZES } from '../../bench/sizes.ts'
 import { figuresFile, performanceFiles, performanceText } from '../../bench/page.ts'
 import { page, root } from './support/markdown.ts'
@@ -53,6 +53,16 @@ const cases: [sentence: string, text: string][] = [
 for (const [sentence, text] of cases) {
   t.test(sentence, async t => { t.ok(performanceText(figures).includes(text), text) })
 }
+
+t.test('a run of some benches keeps the rows of the others, with the date of their own run', async t => {
+  const now = { machine: figures.machine, rows: [{ ...ratio, area: 'request' as const }] }
+  const kept = keptRows(figures, now)
+  t.strictSame(kept.map(({ area, date }) => [area, date]), [['start', figures.date], ['turns', figures.date]])
+  const later = { ...figures, date: '2026-12-01', rows: [...now.rows, ...kept] }
+  t.match(performanceText(later), /on 2026-12-01[^]*### The start[^#]*measured on 2026-11-22/)
+  t.strictSame(keptRows(later, { ...now, rows: [ratio] }).map(({ date }) => date), ['2026-12-01', figures.date])
+  t.strictSame(keptRows(figures, { ...now, machine: { ...figures.machine, cores: 4 } }), [], 'not of another machine')
+})
 
 t.test('what was not measured has no part of the page', async t => {
   t.notMatch(performanceText(figures), 'What grows')
