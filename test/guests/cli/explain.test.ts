@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { EXPORTS } from '../../support/calibrate/exports.ts'
 import { hiddenApi, settingsOf } from '../../support/calibrate/hidden-api.ts'
 import { reasons, workLocationId } from '../../support/fixture-names.ts'
+import { bareCommand } from '../../support/bare-command.ts'
 import { cli, inProcess } from './espelho.ts'
 
 const BASE = 'https://homologacao.example/v1'
@@ -178,7 +179,7 @@ t.test('a curl command', async t => {
 t.test('a recording on standard input is read as a file is, and so is a curl command', async t => {
   const recording = [accepted, isoDay].map(one => JSON.stringify(one)).join('\n')
   const piped = (command: string, input: string, ...more: string[]): string =>
-    execFileSync(process.execPath, [cli, command, '-', '--lang', 'en', ...more], {
+    execFileSync(...bareCommand(process.execPath, cli, command, '-', '--lang', 'en', ...more), {
       input, encoding: 'utf8', stdio: 'pipe'
     })
   t.match(piped('explain', recording), /^2 exchanges, 1 refused/)
