@@ -14,6 +14,9 @@ export interface OpenapiFlags {
   readonly url?: string
 }
 
+/** A server that is there answers sooner. */
+const PATIENCE_MS = 30_000
+
 type Version = typeof OPENAPI_VERSIONS[number]
 
 export async function openapi ({ out, openapi: version = '3.1', profile, url }: OpenapiFlags): Promise<void> {
@@ -60,13 +63,18 @@ async function documentAt (url: string, version: Version): Promise<object> {
   }
   const { origin } = new URL(url)
   const address = new URL(`docs/json?openapi=${version}`, url.endsWith('/') ? url : `${url}/`)
-  const response = await fetch(address).catch(() => undefined)
-  const document = await response?.json().catch(() => undefined) as { servers?: unknown } | undefined
-  if (!Array.isArray(document?.servers)) throw new Failure(notThere(url, response?.status))
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
+  const document = await response?.json().catch(() => undefined)
+  if (!isDocument(document)) throw new Failure(notThere(url, response?.status))
   return {
     ...document,
     servers: document.servers.map(server => ({ ...server, url: `${origin}${server.url}`.replace(/\/$/, '') }))
   }
+}
+
+function isDocument (value: unknown): value is { readonly servers: ReadonlyArray<{ readonly url: string }> } {
+  const { servers } = Object(value)
+  return Array.isArray(servers) && servers.every(server => typeof server?.url === 'string')
 }
 
 function notThere (url: string, status: number | undefined): Words {

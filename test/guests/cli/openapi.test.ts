@@ -75,7 +75,7 @@ t.test('openapi --url is the document of a running sandbox, with addresses for s
 })
 
 t.test('an address without a document is told, and goes without a profile', async t => {
-  const other = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1')
+  const other = createServer((_request, response) => response.end('{"servers":[null]}')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   t.teardown(() => other.close())
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
