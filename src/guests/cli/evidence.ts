@@ -33,8 +33,6 @@ export interface Evidence {
 interface Served {
   readonly language: Language
   readonly controlToken: string | undefined
-  /** The URL of the server, which is known once it runs. */
-  readonly url: () => string
 }
 
 /** Opens the files at once, so that one that cannot be written is told before the command begins. */
@@ -55,7 +53,7 @@ export function openEvidence ({ har, coverage, log }: EvidenceFiles, server: Ser
   let count = 0
   files.har?.write(HAR.begin)
   return {
-    onExchange ({ exchange, request: { raw, draft, life } }) {
+    onExchange ({ exchange, request: { raw, draft, life, server: { listeningOrigin } } }) {
       const { control, operation = FALLBACK } = exchange.request
       noteReached(reached, exchange, draft)
       if (control || exchange.request.url.startsWith('/_sandbox')) return
@@ -65,7 +63,7 @@ export function openEvidence ({ har, coverage, log }: EvidenceFiles, server: Ser
       const [finding] = exchange.verdict.findings
       const why = finding === undefined ? {} : { why: messageOf(finding as unknown as Problem, server.language) }
       const view = mask(wholeOf({ number: draft.number ?? 0, exchange }, why, server.language))
-      const base = server.url() + sandboxPrefix(sandboxName(raw))
+      const base = listeningOrigin + sandboxPrefix(sandboxName(raw))
       const token = bearerOf(exchange.request)
       files.har?.write((count++ === 0 ? '' : ',\n') + JSON.stringify(harEntry(view, base, token)))
       files.log?.write(JSON.stringify(lineOf(view, base, token)) + '\n')

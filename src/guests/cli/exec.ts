@@ -27,8 +27,8 @@ export async function exec (
 ): Promise<void> {
   const refusals = collectRefusals(language)
   const { controlToken } = options
-  const evidence = openEvidence(files, { language, controlToken, url: () => server.url })
-  const server: RunningServer = await launch(options, {
+  const evidence = openEvidence(files, { language, controlToken })
+  const server = await launch(options, {
     onExchange (ended) {
       refusals.onExchange(ended)
       evidence.onExchange(ended)
