@@ -53,7 +53,8 @@ export function openEvidence ({ har, coverage, log }: EvidenceFiles, server: Ser
   let count = 0
   files.har?.write(HAR.begin)
   return {
-    onExchange ({ exchange, request: { raw, draft, life, server: { listeningOrigin } } }) {
+    onExchange ({ exchange, request }) {
+      const { raw, draft, life } = request
       const { control, operation = FALLBACK } = exchange.request
       noteReached(reached, exchange, draft)
       if (control || exchange.request.url.startsWith('/_sandbox')) return
@@ -63,7 +64,7 @@ export function openEvidence ({ har, coverage, log }: EvidenceFiles, server: Ser
       const [finding] = exchange.verdict.findings
       const why = finding === undefined ? {} : { why: messageOf(finding as unknown as Problem, server.language) }
       const view = mask(wholeOf({ number: draft.number ?? 0, exchange }, why, server.language))
-      const base = listeningOrigin + sandboxPrefix(sandboxName(raw))
+      const base = request.server.listeningOrigin + sandboxPrefix(sandboxName(raw))
       const token = bearerOf(exchange.request)
       files.har?.write((count++ === 0 ? '' : ',\n') + JSON.stringify(harEntry(view, base, token)))
       files.log?.write(JSON.stringify(lineOf(view, base, token)) + '\n')
