@@ -1,35 +1,42 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** After so many looks in a row that find no connection and no request a server closes. A look takes a millisecond. */
-const QUIET_LOOKS = 5
-/** After so many looks it closes, although clients still come. Looks are counted, because a process may lack time. */
-const MOST_LOOKS = 50
+/** Looks for what comes, a millisecond each. They are counted, because a process may lack time. */
+interface Patience {
+  /** After so many in a row that find no connection and no request a server closes. */
+  readonly quiet: number
+  /** After so many it closes, although clients still come. */
+  readonly most: number
+}
+
+const ALONE: Patience = { quiet: 5, most: 50 }
+/** While others serve, a balancer's clients wait for those as well, and then it sends on a connection that was idle. */
+export const BESIDE_OTHERS: Patience = { quiet: 50, most: 200 }
 
 /**
  * Makes a server close at a moment at which no client has just sent something. When a server closes, the system resets
  * the connections that still wait to be accepted, and the idle ones that have bytes to read. Most clients send again as
- * soon as they are answered. So requests that come now are answered when the server has closed, and what is idle later
- * is closed at such a moment, too.
+ * soon as they are answered. So requests that come now are answered when the server listens no longer, which ends their
+ * connections, and those that are still idle then are closed at the next such moment.
  */
-export function closeBetweenRequests<S extends Server> (server: S): S {
+export function closeBetweenRequests<S extends Server> (server: S, patience = ALONE): S {
   const close = server.close.bind(server)
   server.close = done => {
     const listeners = server.listeners('request')
     const waiting: Array<[IncomingMessage, ServerResponse]> = []
-    const looks = createLooks()
+    const looks = createLooks(patience)
     const delay = (...request: typeof waiting[number]): void => { waiting.push(request) }
     server.removeAllListeners('request').on('request', delay).on('request', looks.note).on('connection', looks.note)
     const closeAtOnce = async (): Promise<void> => {
-      await looks.quiet()
-      close(done)
+      await looks.untilQuiet()
+      stopListening(server, () => close(done))
       server.off('request', delay).off('connection', looks.note)
       for (const listener of listeners) server.on('request', listener as typeof delay)
       for (const request of waiting) server.emit('request', ...request)
       const over = new AbortController()
       server.once('close', () => { over.abort() })
       while (!over.signal.aborted) {
-        await looks.quiet()
+        await looks.untilQuiet()
         server.closeIdleConnections()
       }
     }
@@ -39,8 +46,22 @@ export function closeBetweenRequests<S extends Server> (server: S): S {
   return server
 }
 
-/** Looks for what comes. `note` says that something has come. */
-function createLooks (): { readonly note: () => void, readonly quiet: () => Promise<void> } {
+/** Calls the `close` of Node.js, which would close idle connections in the same moment. */
+function stopListening (server: Server, close: () => void): void {
+  const { closeIdleConnections } = server
+  server.closeIdleConnections = () => {}
+  close()
+  server.closeIdleConnections = closeIdleConnections
+}
+
+interface Looks {
+  /** Says that something has come. */
+  note (): void
+  /** Waits for a moment at which nothing has come for some looks. */
+  untilQuiet (): Promise<void>
+}
+
+function createLooks ({ quiet, most }: Patience): Looks {
   let came = false
   const look = async (): Promise<boolean> => {
     came = false
@@ -50,9 +71,8 @@ function createLooks (): { readonly note: () => void, readonly quiet: () => Prom
   }
   return {
     note () { came = true },
-    /** Waits for a moment at which nothing has come for some looks. */
-    async quiet () {
-      for (let looks = 0, quietLooks = 0; quietLooks < QUIET_LOOKS && looks < MOST_LOOKS; looks++) {
+    async untilQuiet () {
+      for (let looks = 0, quietLooks = 0; quietLooks < quiet && looks < most; looks++) {
         quietLooks = await look() ? quietLooks + 1 : 0
       }
     }

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { FastifyServerFactory } from 'fastify'
 import type { Settings } from '../../../core/assumptions.ts'
 import { answerExpectations, outliveErrors, refuseFaultyFrames } from '../../http/refused/client-errors.ts'
-import { closeBetweenRequests } from '../../http/close-between-requests.ts'
+import { BESIDE_OTHERS, closeBetweenRequests } from '../../http/close-between-requests.ts'
 import type { AppOptions } from './options.ts'
 
 /** More than the time for which other replicas keep an idle connection. */
@@ -21,7 +21,7 @@ export function serverFactory ({ tls, front }: Pick<AppOptions, 'tls' | 'front'>
     server.setTimeout(0)
     outliveErrors(server)
     answerExpectations(server)
-    return closeBetweenRequests(server)
+    return closeBetweenRequests(server, front && BESIDE_OTHERS)
   }
   return factory
 }
