@@ -8,6 +8,7 @@ import { frozenHash } from '../../host/sandbox/frozen-hash.ts'
 import { BEFORE_RESET, MAX_ENTITIES_BEFORE_RESET } from '../../host/sandbox/snapshots.ts'
 import { Clock, presentClock } from './clock.ts'
 import { Dropped, noteDropped } from './snapshots.ts'
+import { lastEventId } from './requests/events.ts'
 import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
 import { instantText } from '../../core/wire/instant-text.ts'
@@ -26,6 +27,9 @@ export const Overview = Type.Object({
     description: 'In system time. After a restart in memory it is another one, because the sandbox is new.'
   }),
   epoch: Type.Integer({ description: 'How many times the sandbox was reset or restored.' }),
+  lastEvent: Type.String({
+    description: 'As last-event-id of GET /_sandbox/events, it misses nothing that came after this response.'
+  }),
   clock: Clock,
   hash: Hash,
   lost: Type.Optional(Lost),
@@ -82,6 +86,7 @@ export const overviewRoutes = [
       seed,
       createdAt: instantText(createdAt),
       epoch: life.epoch,
+      lastEvent: lastEventId(life),
       clock: presentClock(life),
       hash: await life.hash(),
       ...lossOf(life),

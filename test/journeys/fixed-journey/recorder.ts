@@ -88,8 +88,9 @@ export function openRecorder (url: string): Recorder {
       throw new Error(`${what}: ${String(length)} bytes are announced, and ${Buffer.byteLength(text)} have come`)
     }
     const own = Object.entries(headers).filter(([name]) => !OF_NODE.includes(name))
-    // A token's pseudonym is drawn at each start.
+    // A token's pseudonym and the boot of a log are drawn at each start.
     const body = text.replace(/\n$/, '').replaceAll(/\*\*\*[0-9a-f]{4}\b/g, '***PSEU')
+      .replace(/(?<="lastEvent":")[0-9a-f]{12}/, 'BOOT')
     lines.push(
       '', what, ...sentLines(sent), `${status} ${headers['content-type'] ?? 'without a body'}`,
       ...own.map(([name, value]) => `${name}: ${String(value)}`),

@@ -118,11 +118,18 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
     push(`id: ${eventId()}\nevent: reset\ndata: ${JSON.stringify({ epoch })}\n\n`)
   }
 
-  /** Names the log's boot, the life, and the last exchange that was looked at. */
   function eventId (): string {
-    return `${log.boot}-${epoch}-${looked}`
+    return idOfEvent(log, epoch, looked)
   }
 }
+
+/** Names the log's boot, the life, and the last exchange that was looked at. */
+const idOfEvent = ({ boot }: RequestLog, epoch: number | undefined, number: number): string =>
+  `${boot}-${epoch}-${number}`
+
+/** The id after which a stream goes on with what comes from now on. */
+export const lastEventId = ({ requests, epoch }: Life): string =>
+  idOfEvent(requests, epoch, requests.after(0).at(-1)?.number ?? 0)
 
 interface Place {
   /** The number of the last exchange that the client has, or does not want. */

@@ -30,15 +30,16 @@ let topics = new Set<Topic>()
 let rows: RequestRow[] = []
 let planned = false
 let last: string | undefined
-let connected = true
+/** Unknown until the stream is open for the first time, or has failed. */
+let connected: boolean | undefined
 const watchers = new Set<() => void>()
 
-/** What changes through the control plane, by the first word of its path, where the event does not say it. */
+/** What changes through the control plane, by the first word after `/_sandbox/`, where the event does not say it. */
 const ARRANGED: Readonly<Record<string, readonly Topic[]>> = {
   reset: ['life'],
   restore: ['life'],
-  clock: ['clock', 'state', 'days'],
-  settings: ['settings', 'state', 'days'],
+  clock: ['clock', 'days'],
+  settings: ['settings', 'days'],
   faults: ['faults'],
   snapshots: ['snapshots'],
   requests: ['requests']
@@ -73,9 +74,10 @@ function receive ({ name, id, data }: StreamEvent): void {
     const { changed, ...row } = JSON.parse(data) as RequestRow & Changed
     rows.push(row)
     if (rows.length > MAX_WAITING_ROWS) readAnew()
+    const [, arranged = ''] = /\/_sandbox\/([^/]+)/.exec(row.control === true ? row.path : '') ?? []
     announce([
       'rows',
-      ...(row.changeCount > 0 ? changed ?? ANY_STATE : []),
+      ...ARRANGED[arranged] ?? (row.changeCount > 0 ? changed ?? ANY_STATE : []),
       ...(row.provokedBy !== undefined ? ['faults' as const] : [])
     ])
   } else if (name === 'arranged') {
@@ -113,24 +115,12 @@ export function listenAnew (): void {
   reading.abort()
 }
 
-/** A proxy may hold the stream back: after so many milliseconds the page looks whether one does. */
-const LATE_AFTER_MS = 1000
-
-/** Calls `behindProxy` if a later request is answered before the stream is open. A slow server answers in the order. */
-function watchForProxy (isOpen: () => boolean, behindProxy: () => void): void {
-  setTimeout(() => {
-    if (isOpen()) return
-    fetch(`${BASE}/readyz`).catch(() => {}).finally(() => { if (!isOpen()) behindProxy() })
-  }, LATE_AFTER_MS)
-}
-
 /**
  * Reads the sandbox's stream for as long as the page is open. It does not use EventSource, because that sends no
- * token. `tried` is called once the stream is open or has failed: what is read from then on misses no change.
+ * token. It begins after the event `since`, so that it misses no change of what is read before the stream is open.
  */
-export async function listen (tried: () => void): Promise<never> {
-  let [isOpen, isLate] = [false, false]
-  watchForProxy(() => isOpen, () => { isLate = true; tried() })
+export async function listen (since: string): Promise<never> {
+  last ??= since
   for (let wait = 500; ; wait = Math.min(wait * 2, 10_000)) {
     reading = new AbortController()
     const { signal } = reading
@@ -139,22 +129,18 @@ export async function listen (tried: () => void): Promise<never> {
     try {
       const response = await fetch(`${BASE}/_sandbox/events`, {
         signal,
-        headers: { ...ownHeaders(), ...(last !== undefined && { 'last-event-id': last }) }
+        headers: { ...ownHeaders(), 'last-event-id': last }
       })
       if (response.ok && response.body !== null) {
-        if (!connected || isLate) announce(['requests', 'life'])
-        isOpen = true
-        isLate = false
+        if (connected === false) announce(['requests', 'life'])
         setConnected(true)
         wait = 500
-        tried()
         await readAll(response.body, () => { lastAt = Date.now() })
       }
     } catch { /** the loop tries again */ }
     unwatch()
     if (signal.aborted && signal.reason !== LOST) continue
     setConnected(false)
-    tried()
     await new Promise(resolve => setTimeout(resolve, wait))
   }
 }
@@ -185,7 +171,7 @@ export function useNews (read: Reader): void {
   useEffect(() => onNews(news => latest.current(news)), [])
 }
 
-export function useConnected (): boolean {
+export function useConnected (): boolean | undefined {
   const [, redraw] = useState(0)
   useEffect(() => {
     const watch = (): void => redraw(count => count + 1)

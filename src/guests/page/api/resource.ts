@@ -115,6 +115,18 @@ export function useResource<T> (key: string, topics: readonly Topic[], load: Loa
   return { data: entry?.data as T | undefined, error: entry?.error, reload }
 }
 
+/** Several resources as one, which is there when all of them are. Each is read again by itself. */
+export function together<T extends object> (resources: { readonly [K in keyof T]: Resource<T[K]> }): Resource<T> {
+  const all = Object.entries<Resource<unknown>>(resources)
+  return {
+    data: all.some(([, { data }]) => data === undefined)
+      ? undefined
+      : Object.fromEntries(all.map(([name, { data }]) => [name, data])) as T,
+    error: all.find(([, { error }]) => error !== undefined)?.[1].error,
+    reload: () => { for (const [, { error, reload }] of all) if (error !== undefined) reload() }
+  }
+}
+
 function entryOf (name: string, load: Load<unknown>): Entry {
   const known = entries.get(name)
   clearTimeout(known?.end)

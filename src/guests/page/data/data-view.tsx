@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { go, href, OF_THE_VISIT, type Route, withQuery } from '../address/route.ts'
+import { collection as topicsOf } from '../api/live.ts'
 import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
@@ -79,7 +80,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
   const asked = `${q} ${JSON.stringify([...fields])}`
   useEffect(() => setLimit(PAGE_ROWS), [asked])
   const whole = `${asked} ${limit}`
-  const { data, error, reload } = useResource(`collection ${collection}`, ['state'], async () =>
+  const { data, error, reload } = useResource(`collection ${collection}`, topicsOf(collection), async () =>
     ({ ...await searchCollection(collection, { fields, q, limit }), asked: whole }))
   useEffect(() => { // The rows that were read stay until the others are there.
     if (data !== undefined && data.asked !== whole) reload()
@@ -127,7 +128,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
 /** The chosen entity, which need not be among those that are shown. */
 function useEntity (collection: string, chosen: string | undefined): { ready: boolean, named: Named | undefined } {
   const isNone = chosen === undefined || chosen === '+'
-  const { data } = useResource(`entity ${collection} ${chosen ?? ''}`, ['state'], async () =>
+  const { data } = useResource(`entity ${collection} ${chosen ?? ''}`, topicsOf(collection), async () =>
     ({ named: isNone ? undefined : await readEntity(collection, chosen) }))
   return { ready: data !== undefined, named: data?.named }
 }

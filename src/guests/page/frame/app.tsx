@@ -21,8 +21,7 @@ export function App ({ views }: { views: Views }) {
   const view = Object.hasOwn(views, first) ? views[first] : undefined
   const entered = data !== undefined
   if (entered) liveIn(data.createdAt)
-  const [isListening, setListening] = useState(false)
-  useEffect(() => { if (entered) void listen(() => setListening(true)) }, [entered])
+  useEffect(() => { if (data !== undefined) void listen(data.lastEvent) }, [entered])
   useEffect(() => setTitle([view?.title(), data?.name, 'espelho'].filter(Boolean).join(' · ')))
 
   const hasSwitched = useRef(false)
@@ -40,7 +39,7 @@ export function App ({ views }: { views: Views }) {
     redraw(languageNow())
   }
   if (data === undefined && (error?.status === 401 || error?.status === 403)) return <TokenGate error={error} />
-  if (data === undefined || !isListening) {
+  if (data === undefined) {
     return <main id='c'>{error === undefined ? <Waiting /> : <Failure error={error} again={reload} />}</main>
   }
   return (

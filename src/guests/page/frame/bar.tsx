@@ -40,7 +40,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
         <Clock {...clock} />
         <span class='sp' />
         <span class='right flexr'>
-          {!connected && (
+          {connected === false && (
             <span class='badge w' role='status'>
               <Icon name='warning' />
               {T('sem conexão, tentando…', 'no connection, trying…')}

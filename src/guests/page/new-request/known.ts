@@ -1,6 +1,8 @@
 import { BASE } from '../address/route.ts'
 import { answered, Refused, sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
+import { collection, type Topic } from '../api/live.ts'
+import { type Resource, together, useResource } from '../api/resource.ts'
 import type { Reason } from './field.tsx'
 import type { Schema } from './form.ts'
 
@@ -32,33 +34,40 @@ interface Document {
   }>>
 }
 
+/** With the clock a key expires. */
+const KEYS: readonly Topic[] = [...collection('apiKeys'), 'clock']
+
 /** Those that may do everything come first. */
-export async function readKeys (): Promise<Keys> {
+export const useKeys = (): Resource<Keys> => useResource('sorted keys', KEYS, async () => {
   const { apiKeys } = await wanted(sandbox.GET('/_sandbox/api-keys'))
   const allowsAll = ({ permissions }: Key): number => Number(permissions.includes('*'))
   return [...apiKeys].sort((one, other) => allowsAll(other) - allowsAll(one))
+})
+
+const useAll = <T>(name: string): Resource<readonly T[]> => useResource(`all ${name}`, collection(name), async () =>
+  await wanted(sandbox.GET('/_sandbox/state/{collection}', {
+    params: { path: { collection: name } }
+  })) as unknown as readonly T[])
+
+export function useKnown (): Resource<Known> {
+  const contract = useResource('contract', [], readDocument)
+  const { data, ...rest } = together({
+    contract,
+    keys: useKeys(),
+    reasons: useAll<Reason>('adjustmentReasons'),
+    people: useAll<Person>('collaborators')
+  })
+  return { ...rest, data: data === undefined ? undefined : { ...data.contract, ...data } }
 }
 
-export async function readKnown (): Promise<Known> {
-  const [document, keys, reasons, people] = await Promise.all([
-    readDocument(),
-    readKeys(),
-    wanted(sandbox.GET('/_sandbox/state/{collection}', { params: { path: { collection: 'adjustmentReasons' } } })),
-    wanted(sandbox.GET('/_sandbox/state/{collection}', { params: { path: { collection: 'collaborators' } } }))
-  ])
-  const { examples } = document.paths['/ajuste-registro/solicitar']?.post.requestBody.content['application/json'] ??
-    { examples: {} }
-  return {
-    schema: document.components.schemas.AdjustmentRequest,
-    examples: Object.fromEntries(Object.entries(examples).map(([format, { value }]) => [format, value])),
-    keys,
-    reasons: reasons as unknown as Reason[],
-    people: people as unknown as Person[]
-  }
-}
-
-async function readDocument (): Promise<Document> {
+async function readDocument (): Promise<Pick<Known, 'schema' | 'examples'>> {
   const response = await answered(fetch(`${BASE}/docs/json`))
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
-  return await response.json() as Document
+  const { paths, components } = await response.json() as Document
+  const { examples } = paths['/ajuste-registro/solicitar']?.post.requestBody.content['application/json'] ??
+    { examples: {} }
+  return {
+    schema: components.schemas.AdjustmentRequest,
+    examples: Object.fromEntries(Object.entries(examples).map(([format, { value }]) => [format, value]))
+  }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { BASE, go, href, type Route, withQuery } from '../address/route.ts'
 import { curlOf } from '../api/curl.ts'
+import { daysOf } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { formatName } from '../api/words.ts'
 import { readTimesheet } from '../day/day.ts'
@@ -12,7 +13,7 @@ import { T } from '../text/language.ts'
 import { span } from '../text/minutes.ts'
 import { FieldInput, type File } from './field.tsx'
 import { type Field, fieldsOf, valueOf, written } from './form.ts'
-import { type Known, readKnown } from './known.ts'
+import { type Known, useKnown } from './known.ts'
 import { ReadyRequest } from './ready-request.tsx'
 import { WhatIsSent } from './what-is-sent.tsx'
 
@@ -35,7 +36,7 @@ interface Draft {
 }
 
 function NewAdjustment ({ query }: Pick<Route, 'query'>) {
-  const { data, error, reload } = useResource('what a request needs', ['state'], readKnown)
+  const { data, error, reload } = useKnown()
   const [draft, setDraft] = useState<Draft>({ texts: {}, keyAt: 0 })
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
   const formats = Object.keys(data.examples)
@@ -88,7 +89,7 @@ interface FormProps {
 function OfDay (props: FormProps) {
   const { known: { examples }, format, who, day } = props
   const date = day ?? dateOf(String(examples[format]?.['jornada'] ?? ''))
-  const { data, error, reload } = useResource(`records of ${who} on ${date}`, ['state'], async () =>
+  const { data, error, reload } = useResource(`records of ${who} on ${date}`, daysOf(who), async () =>
     (await readTimesheet(who, date.slice(0, 7))).days.find(one => one.date === date)?.records ?? [])
   if (data === undefined) return error === undefined ? <Waiting rows={5} /> : <Failure error={error} again={reload} />
   return <Form {...props} hashes={new Map(data.map(({ at, hash }) => [at, hash]))} />

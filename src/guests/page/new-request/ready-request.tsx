@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { BASE, go, href } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { bytesOf, curlOf, type Piece, type Sending } from '../api/curl.ts'
-import { useResource } from '../api/resource.ts'
+import { together, useResource } from '../api/resource.ts'
 import { ownHeaders } from '../api/token.ts'
 import { caseName, ownerName } from '../frame/coverage-names.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
@@ -10,18 +10,15 @@ import { say } from '../frame/notice.tsx'
 import { ReferenceLink } from '../frame/reference-link.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
-import { type Key, readKeys } from './known.ts'
+import { type Key, useKeys } from './known.ts'
 import { filled, type Ready, textOf } from './ready.ts'
 import { WhatIsSent } from './what-is-sent.tsx'
 
 /** The form with an example that reaches a part of the contract: `/novo?parte=rule createApiKey blank` */
 export function ReadyRequest ({ name }: { name: string }) {
-  const { data, error, reload } = useResource(`ready ${name}`, ['state', 'settings'], async () => {
-    const [ready, keys] = await Promise.all([
-      wanted(sandbox.GET('/_sandbox/coverage/request', { params: { query: { name } } })), readKeys()
-    ])
-    return { ready, keys }
-  })
+  const ready = useResource(`ready ${name}`, ['state', 'settings', 'clock'], () =>
+    wanted(sandbox.GET('/_sandbox/coverage/request', { params: { query: { name } } })))
+  const { data, error, reload } = together({ ready, keys: useKeys() })
   const [kind = '', of = '', what = ''] = name.split(' ')
   return (
     <>

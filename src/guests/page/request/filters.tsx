@@ -80,7 +80,7 @@ export function Filters ({ log: { clients, refused }, kind, operation, assumptio
       )}
       <span class='sp' />
       {children}
-      {connected && (
+      {connected === true && (
         <span class='live'>
           <i />
           {T('ao vivo', 'live')}

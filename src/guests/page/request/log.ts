@@ -104,8 +104,11 @@ function useRows (
   }
 }
 
+/** How many rows are read at once. */
+const PAGE_ROWS = '200'
+
 const readRows = (filter: Wanted, more: { before?: string } = {}) =>
-  wanted(sandbox.GET('/_sandbox/requests/rows', { params: { query: { ...filter, ...more } } }))
+  wanted(sandbox.GET('/_sandbox/requests/rows', { params: { query: { ...filter, ...more, limit: PAGE_ROWS } } }))
 
 /** Puts new rows before the old ones, newest first. Rows that the log dropped are dropped here, too. */
 function withNews (old: State, rows: readonly RequestRow[]): State {

@@ -15,7 +15,7 @@ const DAYS_OF = 'days of '
 
 /** The team in a month. After changes only the people are read again whose days they concern. */
 export const useTeam = (month: string, unit: string | undefined) =>
-  useResource<Team>(`team ${month} ${unit ?? ''}`, ['state', 'days'], async known => {
+  useResource<Team>(`team ${month} ${unit ?? ''}`, ['any days'], async known => {
     const which = { month, ...(unit !== undefined && { unit }) }
     return await readChanged(which, known) ?? await readWhole(which, known)
   })
@@ -29,7 +29,6 @@ const readPage = async (query: Which & { readonly ids?: string, readonly after?:
 async function readChanged (which: Which, { data, changed }: Known<Team>): Promise<Team | undefined> {
   if (data === undefined || changed.has('life') || changed.has('days')) return undefined
   const ids = [...changed].filter(topic => topic.startsWith(DAYS_OF)).map(topic => topic.slice(DAYS_OF.length))
-  if (ids.length === 0) return data
   if (ids.length > MAX_AGAIN) return undefined
   const rows = new Map(data.people.map(row => [row.collaborator.colaboradorId, row]))
   const { people } = await readPage({ ...which, ids: ids.join() })

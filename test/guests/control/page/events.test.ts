@@ -133,3 +133,16 @@ t.test('a server that closes does not wait for such a page', async t => {
   await other.app.close()
   t.match(await new Response(body).text(), /connected/)
 })
+
+t.test('a stream that goes on after the last event of the overview misses nothing', async t => {
+  for (const before of [0, 2]) {
+    for (let sent = 0; sent < before; sent++) await server.call('POST /~overview/api-key', { body: {} })
+    const { body: { lastEvent } } = await server.call('GET /~overview/_sandbox')
+    await server.call('GET /~overview/nada')
+    await server.call('POST /~overview/_sandbox/clock/advance', { body: { by: 'PT1H' } })
+    const { next, stop } = await listen({ 'last-event-id': lastEvent }, 'overview')
+    const paths = (await next(2)).map(event => /"path":"([^"]+)"/.exec(event)?.[1])
+    t.strictSame(paths, ['/nada', '/_sandbox/clock/advance'], `after ${before}`)
+    stop()
+  }
+})

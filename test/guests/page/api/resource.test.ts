@@ -52,22 +52,76 @@ t.test('no view reads anything twice', async t => {
   for (const view of VIEWS) await readsOnce(t, await world.open('/docs'), view)
 })
 
-t.test('a server that is slow is read no second time when its stream opens', async t => {
-  const page = await world.open('/docs')
-  const late = /\/(_sandbox\/events|readyz)$/
-  const opened = page.waitForResponse('**/_sandbox/events')
-  let look = (): void => {}
-  const looked = new Promise<void>(resolve => { look = resolve })
-  await page.route(late, async route => {
-    if (route.request().url().endsWith('/events')) await looked
-    else {
-      look() // the page looks for a proxy, because its stream is not open
-      await opened // a slow server answers in the order
-    }
+/** The stream waits until the test lets it go. */
+async function holdStream (page: Page): Promise<() => void> {
+  let letGo = (): void => {}
+  const held = new Promise<void>(resolve => { letGo = resolve })
+  await page.route('**/_sandbox/events', async route => {
+    await held
     await route.continue()
-  })
+  }, { times: 1 })
+  return letGo
+}
+
+t.test('a view is read before its stream is open, and no second time when it opens', async t => {
+  const page = await world.open('/docs')
+  const letGo = await holdStream(page)
   await readsOnce(t, page, VIEWS[1])
-  await page.unroute(late)
+  const { asked } = watchReads(page)
+  const opened = page.waitForResponse('**/_sandbox/events')
+  letGo()
+  await opened
+  await world.ask(ana, 17)
+  await until(() => asked.some(read => read.startsWith('/adjustments')))
+  t.notOk(asked.some(read => read === '' || read.startsWith('/faults')), 'what has not changed is not read')
+})
+
+t.test('what changed before the stream is open is not missed', async () => {
+  const page = await world.open('/docs')
+  const letGo = await holdStream(page)
+  await page.goto(`${world.base}/_sandbox/ui/ajustes`)
+  await page.locator('.aj').first().waitFor()
+  await world.ask(marcos, 20)
+  await world.server.call(`PUT ${base}/_sandbox/clock`, { body: { now: '2026-04-01T15:30:00.000Z', mode: 'frozen' } })
+  letGo()
+  await page.locator('.aj', { hasText: 'Marcos' }).getByText('sex 20 mar').waitFor()
+  await page.locator('.clock time', { hasText: '12:30' }).waitFor()
+  const letRowsGo = await holdStream(page)
+  await page.goto(`${world.base}/_sandbox/ui/requisicoes`)
+  await page.locator('.rq').first().waitFor()
+  const { headers } = await world.server.call(`GET ${base}/nada`)
+  letRowsGo()
+  await page.locator(`.rq[href$="/${headers['x-sandbox-request-id']}"]`).waitFor()
+})
+
+const makeKey = () => world.server.call(`POST ${base}/api-key`, { body: { name: 'x', permissions: ['*'] } })
+const times = (asked: readonly string[], read: string): number => asked.filter(one => one.startsWith(read)).length
+
+t.test('an API key has no view read again what it does not show', async t => {
+  const page = await world.open('/ajustes')
+  await page.locator('.cmp').waitFor()
+  const { asked } = watchReads(page)
+  await makeKey()
+  await world.ask(marcos, 23)
+  await until(() => times(asked, '/adjustments?limit=200') > 0) // a later change is read later
+  t.equal(times(asked, '/adjustments?limit=200'), 1, 'the adjustments')
+  await page.goto(`${world.base}/_sandbox/ui/dados/collaborators/${ana}`)
+  await page.locator('#entity').waitFor()
+  const data = watchReads(page).asked
+  await makeKey()
+  await until(() => data.includes('')) // the number of keys
+  const { body } = await world.server.call(`GET ${base}/_sandbox/state/collaborators/${ana}`)
+  await world.server.call(`PUT ${base}/_sandbox/state/collaborators/${ana}`, { body })
+  await until(() => times(data, '/search/collaborators') > 0 && times(data, `/state/collaborators/${ana}`) > 0)
+  t.strictSame([times(data, '/search/collaborators'), times(data, `/state/collaborators/${ana}`)], [1, 1], 'the data')
+  await page.goto(`${world.base}/_sandbox/ui/novo`)
+  await page.locator('form').waitFor()
+  const form = watchReads(page).asked
+  for (const made of [1, 2]) {
+    await makeKey()
+    await until(() => times(form, '/api-keys') === made)
+  }
+  t.strictSame(form.filter(read => read.startsWith('/state')), [], 'people and reasons of a form')
 })
 
 t.test('the team reads only whom changes concern, and not while it is reading', async t => {
