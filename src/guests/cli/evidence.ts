@@ -9,6 +9,7 @@ import { noteOutside, noteReached } from '../../host/http/recorded/reached.ts'
 import { maskedCoverage } from '../../host/http/recorded/masked-coverage.ts'
 import { sandboxName, sandboxPrefix } from '../../host/http/sandbox/sandbox-url.ts'
 import { createCoverage } from '../../host/sandbox/request-log/coverage.ts'
+import { ASIDE } from '../../host/sandbox/request-log/exchange.ts'
 import { OptionError } from '../../host/start/config.ts'
 import { junitText } from '../control/coverage-report/junit.ts'
 import { reportOf } from '../control/coverage-report/report.ts'
@@ -55,9 +56,9 @@ export function openEvidence ({ har, coverage, log }: EvidenceFiles, server: Ser
   return {
     onExchange ({ exchange, request }) {
       const { raw, draft, life } = request
-      const { control, operation = FALLBACK } = exchange.request
+      const { control, own, operation = FALLBACK } = exchange.request
       noteReached(reached, exchange, draft)
-      if (control || exchange.request.url.startsWith('/_sandbox')) return
+      if (control || ASIDE.has(own) || exchange.request.url.startsWith('/_sandbox')) return
       if (operation === FALLBACK) noteOutside(reached, exchange)
       if (files.har === undefined && files.log === undefined) return
       const mask = maskFurther(exchange, life == null ? ofControl : maskOf(life, server.controlToken))

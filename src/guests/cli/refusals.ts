@@ -13,7 +13,7 @@ import { isOutsideContract } from '../../host/http/recorded/reached.ts'
 import { sandboxName, sandboxPrefix } from '../../host/http/sandbox/sandbox-url.ts'
 import { warningText } from '../control/requests/warning-text.ts'
 import type { Life } from '../../host/sandbox/life.ts'
-import type { Exchange } from '../../host/sandbox/request-log/exchange.ts'
+import { ASIDE, type Exchange } from '../../host/sandbox/request-log/exchange.ts'
 import { pathOf } from '../../host/sandbox/request-log/sent.ts'
 import { printable } from '../../core/wire/printable.ts'
 
@@ -60,7 +60,7 @@ export function collectRefusals (language: Language): Refusals {
   return {
     onExchange ({ exchange, request: { raw, url, life } }) {
       const { request, response: { status = 0, provokedBy }, verdict: { warnings } } = exchange
-      const isClients = !request.control && !url.startsWith('/_sandbox')
+      const isClients = !request.control && !ASIDE.has(request.own) && !url.startsWith('/_sandbox')
       if (isClients) came++
       if (!isClients || provokedBy !== undefined) return
       const what = `${request.method} ${pathOf(request)}`

@@ -268,7 +268,7 @@ t.test('a token that a rule asks for strikes, and is not shown', async t => {
   const { base, key, faults, answers } =
     await world({ stage: 'after-validation', status: 503, match: { headers, body: { '/name': 'espelho_gestor' } } })
   const shown = {
-    id: 1, match: { headers: { Authorization: '***', 'x-kind': '*** and more' }, body: { '/name': '***' } }
+    id: 1, match: { headers: { Authorization: 'Bearer ***', 'x-kind': '*** and more' }, body: { '/name': '***' } }
   }
   t.match([answers[0]?.body, await faults()], [shown, [shown]])
   const call = { headers: { 'x-kind': headers['x-kind'] }, body: { name: 'espelho_gestor', permissions: ['*'] } }

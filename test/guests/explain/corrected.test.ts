@@ -44,7 +44,7 @@ const table: readonly (readonly [
   ['nothing of what only reads', 'GET /api-key', {}, undefined],
   ['an identifier of a path', 'PATCH /local-trabalho/none', { body: {} }, { path: /^\/local-trabalho\/1/ }],
   ['a missing token, with the mistake behind it', 'POST /api-key', { token: null, body: { ...key, name: '' } },
-    { headers: { authorization: '***' }, body: { name: String } }],
+    { headers: { authorization: 'Bearer ***' }, body: { name: String } }],
   ['another media type', 'POST /api-key', { headers: { 'content-type': 'text/plain' }, body: JSON.stringify(key) },
     { headers: { 'content-type': 'application/json' }, body: key }],
   ['the collaborator for whom it was sent', 'POST /api-key',

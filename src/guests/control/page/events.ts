@@ -23,7 +23,7 @@ export const pageEventsRoutes = [
     config: { endless: true },
     handler: async (request, reply, { controlToken }) => {
       const { row } = await loadViews(request, controlToken)
-      const stream = openEvents(request, {}, (entry, life) =>
+      const stream = openEvents(request, { own: true }, (entry, life) =>
         ({ ...row(entry, life), changed: changedTopics(entry.exchange.changes.list) }))
       stream.once('close', listenToArrangements(request.sandbox, arranged => {
         stream.push(`event: arranged\ndata: ${JSON.stringify(arranged)}\n\n`)

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { StringEnum } from '../../../core/contract/index.ts'
 
 const Headers = Type.Record(Type.String(), Type.String())
 
@@ -70,6 +71,10 @@ export const Exchange = Type.Object({
   id: Type.String(),
   epoch: Type.Integer(),
   control: Type.Optional(Type.Literal(true, { description: 'It came through the control plane' })),
+  own: Type.Optional(StringEnum(['click', 'card', 'send'], {
+    description: 'What the page did itself: a press of its own, a card of its empty log, or a request that somebody ' +
+      'sent from it as a client would.'
+  })),
   operation: Type.Optional(Type.String()),
   format: Type.Optional(Type.String({ description: 'The format of the adjustment.' })),
   method: Type.String(),
@@ -117,13 +122,14 @@ export const Exchange = Type.Object({
 }, { additionalProperties: true })
 
 const {
-  id, control, operation, format, method, path, status, abandoned, truncated, at,
+  id, control, own, operation, format, method, path, status, abandoned, truncated, at,
   durationMs, why, fix, provokedBy, wireFault
 } = Exchange.properties
 
 export const RequestRow = Type.Object({
   id,
   control,
+  own,
   operation,
   format,
   method,

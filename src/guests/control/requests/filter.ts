@@ -6,7 +6,7 @@ import type { Instant } from '../../../core/rules/time/instant.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
 import type { Entry, Loss, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import { pathOf } from '../../../host/sandbox/request-log/sent.ts'
-import { endOf } from '../../../host/sandbox/request-log/exchange.ts'
+import { ASIDE, endOf } from '../../../host/sandbox/request-log/exchange.ts'
 import { instantText, parseInstant } from '../../../core/wire/instant-text.ts'
 import { inTurns } from '../../../host/turns.ts'
 import { assumptionsOf, idOf } from './view.ts'
@@ -23,9 +23,12 @@ export interface FilterTerms {
   readonly q?: string
   /** `true` adds those of the control plane to those of clients, `false` leaves them out, `only` selects them. */
   readonly control?: ControlTerm | boolean
+  /** `true` adds what the page did itself; what somebody sent from it as a client would is always there. */
+  readonly own?: OwnTerm | boolean
 }
 
 export type ControlTerm = 'true' | 'false' | 'only'
+export type OwnTerm = 'true' | 'false'
 
 /** Why an exchange does not match. */
 export interface Mismatch extends Words {
@@ -50,7 +53,7 @@ const NAMES =
 
 /** Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. */
 export function readFilter (
-  { operation, status, path, since, assumption, q, control = 'true' }: FilterTerms, at = ''
+  { operation, status, path, since, assumption, q, control = 'true', own = 'false' }: FilterTerms, at = ''
 ): Filter {
   const faults: Violation[] = []
   const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
@@ -69,7 +72,8 @@ export function readFilter (
       : restsOn(assumption) ??
       refuse('assumption', new Problem('not-one-of', { field: 'assumption', allowed: IDS })),
     q === undefined || q === '' ? undefined : hasText(q),
-    String(control) === 'true' ? undefined : controlIs(control === 'only')
+    String(control) === 'true' ? undefined : controlIs(control === 'only'),
+    String(own) === 'true' ? undefined : isNotAside
   ]
   const from = since === undefined
     ? undefined
@@ -94,6 +98,9 @@ function controlIs (wanted: boolean): Condition {
         ? { pt: 'é de um cliente', en: 'it is of a client' }
         : { pt: 'é do plano de controle', en: 'it is of the control plane' }
 }
+
+const isNotAside: Condition = ({ exchange: { request: { own } } }) =>
+  ASIDE.has(own) ? { pt: 'é da própria página', en: 'it is of the page itself' } : undefined
 
 /** `404`, `4xx` or a list of them: `4xx,5xx`. */
 function statusIs (text: string): Condition | undefined {

@@ -23,7 +23,7 @@ export const HAR = {
  */
 export function harEntry (
   view: RequestView, base: string, token: string | undefined
-): Entry & { _id: string, _abandoned?: true, _operation?: string } {
+): Entry & { _id: string, _abandoned?: true, _operation?: string, _own?: string } {
   const query = queryOf(view)
   return {
     startedDateTime: view.at,
@@ -58,7 +58,8 @@ export function harEntry (
     timings: { send: 0, wait: view.durationMs, receive: 0 },
     _id: view.id,
     ...(view.abandoned === true && { _abandoned: true }),
-    ...(view.operation !== undefined && { _operation: view.operation })
+    ...(view.operation !== undefined && { _operation: view.operation }),
+    ...(view.own !== undefined && { _own: view.own })
   }
 }
 

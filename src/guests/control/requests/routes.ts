@@ -5,6 +5,7 @@ import { controlLanguage } from '../../../host/http/sandbox/control-language.ts'
 import { onRequestEnd } from '../../../host/http/sandbox/request-end.ts'
 import { sandboxPrefix } from '../../../host/http/sandbox/sandbox-url.ts'
 import { wholeNumber } from '../../../host/http/whole-number.ts'
+import { ASIDE } from '../../../host/sandbox/request-log/exchange.ts'
 import type { Entry } from '../../../host/sandbox/request-log/log.ts'
 import { inTurns } from '../../../host/turns.ts'
 import { eventsRoutes } from './event-routes.ts'
@@ -149,7 +150,7 @@ export const requestsRoutes = [
 ]
 
 function isRefused ({ exchange: { request, response } }: Entry): boolean {
-  return !request.control && (response.status ?? 0) >= 400
+  return !request.control && !ASIDE.has(request.own) && (response.status ?? 0) >= 400
 }
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }

@@ -23,8 +23,13 @@ const controlOr = (otherwise: string) => StringEnum(CONTROL, {
     `alone; ${otherwise} by default.`
 })
 
+const OWN = StringEnum(['true', 'false'], {
+  description: '`true` adds what the page did itself; what somebody sent from it as a client would is always there.'
+})
+
 const query = {
   ...filter,
+  own: Type.Optional(OWN),
   status: Type.Optional(Type.String({
     description: 'A status such as `404`, a class such as `4xx`, or several with commas between them.'
   })),
@@ -52,6 +57,7 @@ export const FilterQuery = Type.Object({
 export const WaitQuery = Type.Object({
   ...filter,
   status: Type.Optional(Type.String({ description: 'A status such as `404`, or a class such as `4xx`.' })),
+  own: Type.Optional(OWN),
   control: Type.Optional(controlOr('false')),
   count: Type.Optional(Type.String({ description: 'How many exchanges must match; 1 by default.' })),
   timeout: Type.Optional(Type.String({
@@ -104,6 +110,7 @@ export type Verified = Static<typeof Verified>
 export const MAX_ROWS = 500
 export const RowQuery = Type.Object({
   ...FilterQuery.properties,
+  control: Type.Optional(controlOr('true')),
   limit: Type.Optional(Type.String({ description: `How many; ${MAX_ROWS} when left out` })),
   before: Type.Optional(Type.String({
     description: 'The identifier of the last exchange of the page before. The answer starts with the exchange ' +
@@ -117,7 +124,9 @@ export const RequestRows = Type.Object({
   more: Type.Boolean({ description: 'True if there are older exchanges that match.' }),
   matched: Type.Integer(),
   total: Type.Integer({ description: 'The number of exchanges in the log.' }),
-  clients: Type.Integer({ description: 'The number of those with clients, without the calls of the control plane.' }),
+  clients: Type.Integer({
+    description: 'The number of those with clients, without those of the control plane and what the page did itself.'
+  }),
   refused: Type.Integer({
     description: 'The number of exchanges with clients in the log with 4xx or 5xx. With `since`, of those after it.'
   }),

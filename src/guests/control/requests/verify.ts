@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, Words } from '../../../core/words.ts'
 import { Invalid, problemOf } from '../../../core/rules/problem.ts'
-import type { RequestPart } from '../../../host/sandbox/request-log/exchange.ts'
+import { ASIDE, type RequestPart } from '../../../host/sandbox/request-log/exchange.ts'
 import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import type { Mask } from '../../../host/http/recorded/mask.ts'
 import { instantText } from '../../../core/wire/instant-text.ts'
@@ -53,13 +53,14 @@ export async function verify (
   const wrongIn = bodyHas(match.body ?? {})
   const { entries, complete } = await search(log, { ...filter, conditions: [] }, gone)
   const isControlListed = String(match.control ?? false) !== 'false'
+  const couldMatch = ({ control, own }: RequestPart): boolean => (isControlListed || !control) && !ASIDE.has(own)
   const matched: Entry[] = []
   let nearest: Miss[] = []
   let isUnsure = false
   await inTurns(entries, entry => {
     const miss = { entry, others: conditions.flatMap(condition => condition(entry) ?? []), values: wrongIn(entry) }
     if (reasonCount(miss) === 0) matched.push(entry)
-    else if (isControlListed || !entry.exchange.request.control) {
+    else if (couldMatch(entry.exchange.request)) {
       nearest = [miss, ...nearest].sort((a, b) => reasonCount(a) - reasonCount(b)).slice(0, MAX_LISTED_EXCHANGES)
     }
     isUnsure ||= reasonCount(miss) > 0 && [...miss.others, ...miss.values].every(({ cut }) => cut)

@@ -30,7 +30,7 @@ type Numbered = Pick<Entry, 'number' | 'exchange'>
 /** What an exchange shows before what became of it. */
 function headOf ({ number, exchange }: Numbered) {
   const { request, response } = exchange
-  const { operation, apiKey, url } = request
+  const { operation, apiKey, own, url } = request
   const { provokedBy, wireFault } = response
   const format = formatOf(request)
   const query = url.indexOf('?')
@@ -38,6 +38,7 @@ function headOf ({ number, exchange }: Numbered) {
     id: idOf(number, exchange),
     epoch: exchange.epoch,
     ...(request.control && { control: true as const }),
+    ...(own !== undefined && { own }),
     ...(operation !== undefined && { operation: operation as OperationName | typeof FALLBACK }),
     ...(format !== undefined && { format }),
     method: request.method,

@@ -98,7 +98,7 @@ export const TOKEN_LEFT_OUT = 'Bearer left-out'
 
 /** A mask, or a variable, that any token can be behind. */
 const ANY_TOKEN =
-  /^bearer left-out$|\{\{|^(bearer)?[\W_x]*$|^(bearer)?\W*(redacted|masked|removed|hidden|sanitized|filtered)\W*$/i
+  /^bearer left-out$|\{\{|^(basic|bearer)?([\W_x]*|\W*(redacted|masked|removed|hidden|sanitized|filtered)\W*)$/i
 
 /** Whether the recording tells this asker from others. */
 export function isAskerKnown ({ headers: { authorization } }: Pick<Exchange, 'headers'>): boolean {

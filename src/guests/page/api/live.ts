@@ -7,6 +7,9 @@ import { ownHeaders } from './token.ts'
 export type RequestRow =
   paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']['rows'][number]
 
+/** The log leaves out what no client means, as the server does. */
+export const isAside = ({ own }: Pick<RequestRow, 'own'>): boolean => own === 'click' || own === 'card'
+
 /**
  * What has changed: `rows` of new requests, `requests` for another log, `clock`, `settings`, `faults`, `snapshots`,
  * anything of the `state`, one collection or all, the days of one person, of everybody, or `any days`; or `life`, which

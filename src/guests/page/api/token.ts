@@ -9,8 +9,15 @@ export function saveToken (token: string): void {
   sessionStorage.setItem(KEY, token)
 }
 
+/** Tells the server what a request of the page is. `send` counts as a client's, the others as nobody's. */
+export const marked = (own: 'click' | 'card' | 'send') => ({ 'x-sandbox-page': own })
+
 /** The token, and the language of the page: the texts of the control plane are in it, too. */
 export function ownHeaders (): Record<string, string> {
   const token = tokenNow()
-  return { 'accept-language': languageNow(), ...token !== undefined && { authorization: `Bearer ${token}` } }
+  return {
+    ...marked('click'),
+    'accept-language': languageNow(),
+    ...token !== undefined && { authorization: `Bearer ${token}` }
+  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
-import { type RequestRow, useNews } from '../api/live.ts'
+import { isAside, type RequestRow, useNews } from '../api/live.ts'
 import { BASE } from '../address/route.ts'
 import { setRefused } from './badge.ts'
 
@@ -17,8 +17,8 @@ export function useRefusedCount (isShown: boolean): number {
   /** The newest request that the server has counted, and those that came while it was asked. */
   const counted = useRef(0)
   const coming = useRef<RequestRow[]>([])
-  const uncounted = (rows: readonly RequestRow[]): number => rows.filter(({ id, status = 0, control }) =>
-    numberOf(id) > counted.current && status >= 400 && control !== true).length
+  const uncounted = (rows: readonly RequestRow[]): number => rows.filter(row =>
+    numberOf(row.id) > counted.current && (row.status ?? 0) >= 400 && row.control !== true && !isAside(row)).length
   const read = async (): Promise<void> => {
     const own = coming.current = []
     const since = localStorage.getItem(KEY) ?? undefined

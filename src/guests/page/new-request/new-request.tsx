@@ -3,6 +3,7 @@ import { BASE, go, href, type Route, withQuery } from '../address/route.ts'
 import { curlOf } from '../api/curl.ts'
 import { daysOf } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
+import { marked } from '../api/token.ts'
 import { formatName } from '../api/words.ts'
 import { readTimesheet } from '../day/day.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
@@ -115,7 +116,8 @@ function Form (
   }
   const send = async (): Promise<void> => {
     setSending(true)
-    const response = await fetch(BASE + PATH, { method: 'POST', headers, body }).catch(() => undefined)
+    const init = { method: 'POST', headers: { ...headers, ...marked('send') }, body }
+    const response = await fetch(BASE + PATH, init).catch(() => undefined)
     setSending(false)
     const id = response?.headers.get('x-sandbox-request-id')
     if (id === null || id === undefined) say(T('A resposta não chegou.', 'The answer did not arrive.'), true)

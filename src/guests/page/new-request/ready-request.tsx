@@ -3,7 +3,7 @@ import { BASE, go, href } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { bytesOf, curlOf, type Piece, type Sending } from '../api/curl.ts'
 import { together, useResource } from '../api/resource.ts'
-import { ownHeaders } from '../api/token.ts'
+import { marked, ownHeaders } from '../api/token.ts'
 import { caseName, ownerName } from '../frame/coverage-names.ts'
 import { Failure, Waiting } from '../frame/failure.tsx'
 import { say } from '../frame/notice.tsx'
@@ -125,7 +125,7 @@ async function sent ({ method, url, headers, body }: Sending): Promise<{ status:
   const own = url.startsWith(`${BASE}/_sandbox/`) ? ownHeaders() : {}
   const response = await fetch(url, {
     method,
-    headers: { ...headers as Record<string, string>, ...own },
+    headers: { ...headers as Record<string, string>, ...own, ...marked('send') },
     ...body !== undefined && { body: bytesOf(body) }
   }).catch(() => undefined)
   return { status: response?.status ?? 0, id: response?.headers.get('x-sandbox-request-id') ?? undefined }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { answered, sandbox, wanted } from '../api/client.ts'
 import { collection } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
+import { marked } from '../api/token.ts'
 import { copy } from '../frame/clipboard.ts'
 import { Icon } from '../frame/icons.tsx'
 import { attempt } from '../frame/notice.tsx'
@@ -23,7 +24,7 @@ export function EmptyLog () {
   ].join(' \\\n  ')
   const send = async (): Promise<void> => {
     setSending(true)
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...marked('card') }
     await attempt(async () => {
       const response =
         await answered(fetch(`${BASE}/api-key`, { method: 'POST', headers, body: JSON.stringify(BODY) }))

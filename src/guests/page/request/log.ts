@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Refused, sandbox, wanted } from '../api/client.ts'
 import type { paths } from '../api/control-plane.d.ts'
-import { type RequestRow, type Topic, useNews } from '../api/live.ts'
+import { isAside, type RequestRow, type Topic, useNews } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { isRefused } from './runs.ts'
 
@@ -113,7 +113,7 @@ const readRows = (filter: Wanted, more: { before?: string } = {}) =>
 /** Puts new rows before the old ones, newest first. Rows that the log dropped are dropped here, too. */
 function withNews (old: State, rows: readonly RequestRow[]): State {
   const known = new Set(old.rows.slice(0, rows.length + 200).map(({ id }) => id))
-  const fresh = rows.filter(({ id }) => !known.has(id)).reverse()
+  const fresh = rows.filter(row => !known.has(row.id) && !isAside(row)).reverse()
   const total = old.total + fresh.length
   const gone = Math.max(0, total - MAX_ROWS)
   const sent = fresh.filter(({ control }) => control !== true)

@@ -1,6 +1,7 @@
 import { sandbox, wanted } from '../api/client.ts'
 import { BASE } from '../address/route.ts'
 import { curlOf } from '../api/curl.ts'
+import { marked } from '../api/token.ts'
 import type { Exchange } from './exchange.ts'
 
 /** The headers that matter to an operation. */
@@ -47,7 +48,8 @@ function queryText (query: Exchange['query']): string {
 
 /** Sends the request again. Returns its id in the log. */
 export async function sendAgain (exchange: Exchange, body?: unknown): Promise<string | undefined> {
-  const { method, url, headers, body: text } = await sendingOf(exchange, body)
+  const { method, url, headers: ofRequest, body: text } = await sendingOf(exchange, body)
+  const headers = { ...ofRequest, ...marked('send') }
   const response = await fetch(BASE + url, { method, headers, ...(text !== undefined && { body: text }) }).catch(() =>
     undefined)
   return response?.headers.get('x-sandbox-request-id') ?? undefined

@@ -27,7 +27,7 @@ export interface PassingOptions {
 
 const ANSWERED_BY = 'x-sandbox-answered-by'
 /** Headers of a client that are not passed on, because this server writes its own, or none. */
-const OF_REQUEST = /^(host|expect|content-length|x-sandbox-request-id|x-sandbox-url)$/i
+const OF_REQUEST = /^(host|expect|content-length|x-sandbox-(page|request-id|url))$/i
 /** Headers of the other server that a client does not get. */
 const OF_RESPONSE = /^(access-control-.*|x-sandbox-(answered-by|request-id|url))$/i
 /** A 204 has no length (RFC 9110 §8.6). */

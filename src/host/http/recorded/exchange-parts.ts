@@ -7,8 +7,8 @@ import { cutText, cutValue, MAX_BODY_CHARS, UNKNOWN } from '../../sandbox/reques
 import type { Draft } from '../../sandbox/draft.ts'
 import type { Life } from '../../sandbox/life.ts'
 import {
-  type ChangesPart, changesWeight, type Commit, type Exchange, type Finding, findingWeight, type RequestPart,
-  type ResponsePart, type Verdict
+  type ChangesPart, changesWeight, type Commit, type Exchange, type Finding, findingWeight, OWN, PAGE_HEADER,
+  type RequestPart, type ResponsePart, type Verdict
 } from '../../sandbox/request-log/exchange.ts'
 import { elapsedTime, systemTime } from '../../sandbox/system-clock.ts'
 import { detached, flat } from '../../../core/wire/flat-text.ts'
@@ -91,6 +91,7 @@ function requestPart (request: FastifyRequest, reply: FastifyReply, arrived?: Ar
   const isShort = bodyText.length <= longest
   return {
     control: isControl(request),
+    own: OWN.get(raw.headers[PAGE_HEADER]),
     operation,
     format: operation === 'requestAdjustment' ? formatIn(body) : undefined,
     method,

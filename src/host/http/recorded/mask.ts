@@ -14,6 +14,9 @@ const OURS_CUT = 'espelho_[0-9a-f]{8,31}'
 const NAME = '(?:(?:access|api|refresh|bearer|id)?[_-]?token|authorization|cookie|set-cookie|proxy-authorization|' +
   'x-api-key)'
 const TOKEN_FIELD = new RegExp(`^${NAME}$`, 'i')
+/** In these the scheme is shown, because another one than the right one is a mistake that somebody has to see. */
+const CREDENTIALS_FIELD = /^(?:proxy-)?authorization$/i
+const KNOWN_SCHEME = /^(?:basic|bearer)(?=\s|$)/i
 /** Token fields in a JSON text that could not be parsed, and in a form. */
 const TOKEN_IN_TEXT = new RegExp(`("${NAME}"\\s*:\\s*")(?:\\\\.|[^"\\\\])*`, 'gis')
 const TOKEN_IN_FORM = new RegExp(`((?:^|[&?])${NAME}=)[^&]*`, 'gi')
@@ -39,10 +42,11 @@ export function maskFurther ({ request }: { readonly request: Sent }, mask: Mask
   return value => further(mask(value))
 }
 
-/** The token that a request shows. */
+/** The token that a request shows. The log of another process has it masked. */
 export function bearerOf ({ headers }: Sent): string | undefined {
   const values = headers.filter((_, index) => headers[index - 1]?.toLowerCase() === 'authorization' && index % 2 === 1)
-  return /^\S+ +(\S+) *$/.exec(values.join(', '))?.[1]
+  const [, token] = /^\S+ +(\S+) *$/.exec(values.join(', ')) ?? []
+  return token === MASK ? undefined : token
 }
 
 /** Makes a mask for all tokens that a sandbox knows, and for `more` of them. */
@@ -99,10 +103,22 @@ export function maskFor (tokens: Iterable<string>): Mask {
     if (depth === MAX_LEVELS) return '… (cut: too deep)'
     if (Array.isArray(value)) return value.map(item => mask(item, depth + 1, shown))
     return Object.fromEntries(Object.entries(value).map(([name, field]) =>
-      [maskText(name), mask(field, depth + 1, TOKEN_FIELD.test(name) ? () => MASK : maskText)]))
+      [maskText(name), mask(field, depth + 1, maskOfField(name))]))
+  }
+
+  function maskOfField (name: string): (text: string) => string {
+    if (!TOKEN_FIELD.test(name)) return maskText
+    return CREDENTIALS_FIELD.test(name) ? maskCredentials : () => MASK
   }
 
   return <T>(value: T) => mask(value, 0) as T
+}
+
+/** A scheme without anything behind it stays as it was sent. */
+function maskCredentials (text: string): string {
+  const [scheme] = KNOWN_SCHEME.exec(text) ?? []
+  if (scheme === undefined) return MASK
+  return text.trim() === scheme ? scheme : `${scheme} ${MASK}`
 }
 
 /** A form writes a blank as a plus sign, so a plus sign that was not escaped is read as a blank. */

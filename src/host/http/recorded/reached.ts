@@ -5,8 +5,8 @@ import {
 import { isOutside } from '../../../core/problems/near-route.ts'
 import type { Coverage } from '../../sandbox/request-log/coverage.ts'
 import type { Draft } from '../../sandbox/draft.ts'
-import type {
-  Commit, Exchange, Finding, RequestPart, ResponsePart, Verdict
+import {
+  ASIDE, type Commit, type Exchange, type Finding, type RequestPart, type ResponsePart, type Verdict
 } from '../../sandbox/request-log/exchange.ts'
 import { maskFurther } from './mask.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
@@ -23,16 +23,17 @@ const FORMATS: ReadonlySet<string | undefined> = new Set(ADJUSTMENT_FORMATS)
 
 /** What of an exchange says what it reached. */
 export interface Reaching {
-  readonly request: Pick<RequestPart, 'control' | 'url' | 'operation' | 'format'>
+  readonly request: Pick<RequestPart, 'control' | 'own' | 'url' | 'operation' | 'format'>
   readonly response: Pick<ResponsePart, 'status'>
   readonly verdict: Pick<Verdict, 'findings'>
 }
 
 /** Counts what an exchange reached: the operation with its status, the format, the broken rules, the transitions. */
 export function noteReached (
-  coverage: Coverage, { request: { control, url, operation, format }, response: { status }, verdict }: Reaching,
+  coverage: Coverage, { request: { control, own, url, operation, format }, response: { status }, verdict }: Reaching,
   changed: Changed
 ): void {
+  if (ASIDE.has(own)) return
   if (changed.changes !== undefined && (!control || url.startsWith(DECISIONS))) noteTransitions(coverage, changed)
   if (control || status === undefined || operation === FALLBACK) return
   if (operation !== undefined) coverage.note(statusName(operation as OperationName, status))
@@ -46,7 +47,7 @@ const MOST_OUTSIDE = 200
 
 /** True if a request outside the contract was served neither by this server nor by that of `--fallback`. */
 export function isOutsideContract ({ request, response: { status }, verdict: { findings } }: Exchange): boolean {
-  if (request.control) return false
+  if (request.control || ASIDE.has(request.own)) return false
   if (request.operation === FALLBACK) return findings.length === 0 && (status === 404 || status === 501)
   return request.operation === undefined && findings.some(({ code }) => code === 'route-not-found') &&
     isOutside(request.method, pathOf(request))

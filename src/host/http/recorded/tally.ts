@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '../../../core/assumptions.ts'
 import { FALLBACK, type OperationName, operations } from '../../../core/contract/index.ts'
-import type { Exchange } from '../../sandbox/request-log/exchange.ts'
+import { ASIDE, type Exchange } from '../../sandbox/request-log/exchange.ts'
 import { pathOf, requestValue } from '../../sandbox/request-log/sent.ts'
 import { isRewritten, sandboxName } from '../sandbox/sandbox-url.ts'
 import { comparableBody, withoutNames } from './comparable-body.ts'
@@ -110,8 +110,8 @@ function digestOf (text: string): string {
 
 /** `undefined` for a request that is not of the client under test. */
 function clientPath ({ request }: Exchange, { raw, url }: Ended['request']): string | undefined {
-  const { operation, control } = request
-  if (operation === FALLBACK) return undefined
+  const { operation, control, own } = request
+  if (operation === FALLBACK || ASIDE.has(own)) return undefined
   if (operation !== undefined && !isRewritten(raw)) return operations[operation as OperationName].url
   return control || url.startsWith('/_sandbox') ? undefined : withoutNames(pathOf(request)).slice(0, MAX_PATH_CHARS)
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../core/rules/problem.ts'
+import { ASIDE, PAGE_HEADER } from '../../sandbox/request-log/exchange.ts'
 import type { Registry } from '../../sandbox/registry.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { namesSandbox, SANDBOX_NAME, sandboxName } from './sandbox-url.ts'
@@ -41,9 +42,12 @@ export function enterUnrouted (registry: Registry) {
   }
 }
 
-/** An `onRequest` hook of the operations. It comes before anything that changes the sandbox. */
-export function noteOperation ({ sandbox, draft }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  sandbox.noteOperation(draft.startedAt)
+/**
+ * An `onRequest` hook of the operations. It comes before anything that changes the sandbox. What no client means begins
+ * no run.
+ */
+export function noteOperation ({ sandbox, draft, raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  if (!ASIDE.has(raw.headers[PAGE_HEADER])) sandbox.noteOperation(draft.startedAt)
   done()
 }
 

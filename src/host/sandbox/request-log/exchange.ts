@@ -32,10 +32,20 @@ export function endOf ({ systemTime, duration }: Pick<Exchange, 'systemTime' | '
   return systemTime + Math.round(duration)
 }
 
+/** The header by which the page marks what it does itself. Another value means nothing. */
+export const PAGE_HEADER = 'x-sandbox-page'
+/** A press in the page, a card of its empty log, or a request that somebody sends from it as a client would. */
+export type Own = 'click' | 'card' | 'send'
+export const OWN: ReadonlyMap<unknown, Own> = new Map([['click', 'click'], ['card', 'card'], ['send', 'send']])
+/** No client means these, so they count for none. */
+export const ASIDE: ReadonlySet<unknown> = new Set<Own>(['click', 'card'])
+
 /** What the client sent. */
 export interface RequestPart {
   /** It came through the control plane. */
   readonly control: boolean
+  /** What the page did itself. */
+  readonly own?: Own | undefined
   readonly operation: string | undefined
   readonly format: string | undefined
   readonly method: string

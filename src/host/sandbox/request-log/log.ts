@@ -1,6 +1,6 @@
 import type { Instant } from '../../../core/rules/time/instant.ts'
 import { drawBoot } from './boot.ts'
-import { entryWeight, type Exchange } from './exchange.ts'
+import { ASIDE, entryWeight, type Exchange } from './exchange.ts'
 
 export interface Entry {
   /** 1, 2, 3… within a log. A reset that keeps the log leaves no gap. */
@@ -101,7 +101,7 @@ export class RequestLog {
   /** A number for an exchange whose client is told of it before it ends. */
   reserve (): number { return ++this.#last }
 
-  /** Its exchanges with clients, without those of the control plane. */
+  /** Its exchanges with clients, without those of the control plane and the page's own. */
   get clients (): number { return this.#clients }
 
   /** How many exchanges with clients were refused. */
@@ -165,7 +165,7 @@ export class RequestLog {
 
   #count ({ exchange: { request, response }, weight }: Entry, by: 1 | -1): void {
     this.#bytes += by * weight
-    if (request.control) return
+    if (request.control || ASIDE.has(request.own)) return
     this.#clients += by
     if ((response.status ?? 0) >= 400) this.#refused += by
   }

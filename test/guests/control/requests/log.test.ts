@@ -22,7 +22,9 @@ t.test('an exchange says what was asked, answered and changed', async t => {
     warnings: [{
       code: 'unknown-field', pointer: '/extra', text: 'extra não é um campo do contrato: foi ignorado'
     }],
-    request: { headers: { authorization: '***', cookie: '***', 'content-type': 'application/json' }, body: accepted },
+    request: {
+      headers: { authorization: 'Bearer ***', cookie: '***', 'content-type': 'application/json' }, body: accepted
+    },
     response: { headers: { 'x-sandbox-request-id': '0-1' }, body: answer.body }
   })
   t.ok(body.assumptions.includes('A11'), 'the assumptions')

@@ -1,6 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
-import { maskFor } from '../../../../src/host/http/recorded/mask.ts'
+import { bearerOf, maskFor } from '../../../../src/host/http/recorded/mask.ts'
 
 const mask = maskFor(['espelho_admin', 'abc', 'a+b/c.d~e', 'espelho_admin_2'])
 const OURS = 'espelho_0123456789abcdef0123456789abcdef'
@@ -36,11 +36,17 @@ const table: readonly (readonly [what: string, value: unknown, masked: unknown])
   ['the same where an escape is cut', 'x%20espelho%5Fadm%6… (cut)', 'x ***… (cut)'],
   ['a text that was not cut', 'x espelho_adm', 'x espelho_adm'],
   ['headers', { authorization: 'Basic eDp5', cookie: 'a=b', host: 'h' },
-    { authorization: '***', cookie: '***', host: 'h' }],
+    { authorization: 'Basic ***', cookie: '***', host: 'h' }],
+  ['the token of a known scheme', { Authorization: 'bearer a, b', 'proxy-authorization': ['Bearer', 'BASIC  eDp5'] },
+    { Authorization: 'bearer ***', 'proxy-authorization': ['Bearer', 'BASIC ***'] }],
+  ['all that another scheme has', { authorization: ['Digest username="x"', 'Bearer:x', 'espelho_x', ''] },
+    { authorization: ['***', '***', '***', '***'] }],
   ['names, and what is nested', [{ 'x espelho_admin': ['espelho_admin', 1, null] }], [{ 'x ***': ['***', 1, null] }]]
 ]
 
 for (const [what, value, masked] of table) t.same(mask(value), masked, what)
+
+t.equal(bearerOf({ headers: ['Authorization', 'Bearer ***'] }), undefined, 'a log that was handed over has no token')
 
 t.test('what is nested too deep is left out', async t => {
   t.match(JSON.stringify(mask(JSON.parse('['.repeat(60_000) + ']'.repeat(60_000)))), /too deep/)
