@@ -8,7 +8,7 @@ import { runCompose, runServices, runTestcontainers } from './recipes/containers
 import { debianMaven } from './recipes/maven.ts'
 
 // The recipes as the packed tarball has them, each installed and run where it lies, with its real tool. The commands
-// are those of the page. It installs packages, and needs pytest, Maven and curl, so it is no part of `npm test`.
+// are those of the page. It installs packages, and needs what `.ci/tools` installs, so it is no part of `npm test`.
 
 const project = packedProject('recipes')
 const tarball = project.pack()
@@ -28,6 +28,10 @@ const told = (end: string) => pageCommand('docs/recipes.md', new RegExp(`^npx -y
 const CLI = `node ${package_}/dist/cli.js`
 const PRISM_PORT = 4010
 const QUIET = `${CLI} exec --quiet --require-sandbox --`
+/** Debian has neither .NET nor xUnit: its compiler of C# makes a program of the tests and a stand-in. */
+const XUNIT = `mcs -out:keys.exe -r:System.Net.Http *.cs ../Xunit.cs && ${QUIET} mono keys.exe`
+/** Debian has no Delphi, and Free Pascal no unit of that name. */
+const DELPHI = `fpc -Mdelphi -v0 -l- -Fu../units Keys.dpr && ${QUIET} ./Keys`
 
 /** What a hook shows where the client under test sends a wrong name, on an English machine. */
 const REFUSED = [/^ *espelho: refusals and warnings:$/m, /rule: +name/, /fix: +\S/, /warning: +nome/]
@@ -100,6 +104,23 @@ const recipes: [sentence: string, work: () => unknown][] = [
     refused: ['\\"name\\": \\""', '\\"nome\\": \\""'],
     lost: ['URI.create(sandbox.url + "/api-key")', 'URI.create(sandbox.url).resolve("/api-key")']
   })],
+  ['PHPUnit', () => run('phpunit', told('phpunit'))],
+  ['PHPUnit, two processes at once', () => run('phpunit', `${QUIET} bash -c 'phpunit & phpunit && wait $!'`)],
+  ['PHPUnit, failing', failing({
+    file: 'phpunit/KeysTest.php',
+    command: `${QUIET} phpunit`,
+    refused: ["'name' => $name", "'name' => '', 'nome' => ''"],
+    lost: ["post('api-key'", "post('/api-key'"]
+  })],
+  ['xUnit, with Mono and a stand-in for xUnit', () => run('xunit', XUNIT)],
+  ['xUnit, failing', failing({
+    file: 'xunit/KeysTest.cs',
+    command: XUNIT,
+    refused: ['\\"name\\": \\"{name}\\"', '\\"name\\": \\"\\", \\"nome\\": \\"\\"'],
+    lost: ['PostAsync("api-key"', 'PostAsync("/api-key"']
+  })],
+  ['Go', () => run('go', told('go test'))],
+  ['Delphi, with Free Pascal and a stand-in for its client', () => run('delphi', DELPHI)],
   ['mutate, a suite with blind spots', () => mutated('before', 1)],
   ['mutate, the suite mended', () => mutated('after', 0)],
   ['curl and bash', () => run('bash', told('bash keys.sh'))],
@@ -166,7 +187,9 @@ async function playwright (): Promise<void> {
 try {
   await project.run(['tar', 'xzf', tarball])
   await project.run(['npm', 'install', 'typescript@5.9', '@types/node@20', ...GRAMMAR], { in: 'package', env })
-  cpSync(`${root}scripts/checks/recipes/powershell.mjs`, `${folder}/powershell.mjs`)
+  for (const name of ['powershell.mjs', 'Xunit.cs', 'units']) {
+    cpSync(`${root}scripts/checks/recipes/${name}`, `${folder}/${name}`, { recursive: true })
+  }
   Object.assign(env, debianMaven(project.folder, `${folder}/junit5/pom.xml`))
   await tellEach(recipes)
 } finally {
