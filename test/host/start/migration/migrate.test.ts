@@ -49,13 +49,13 @@ async function fill (t: Test, data: string): Promise<void> {
   await close()
 }
 
-/** What clients can see of the worlds of a store. The next identifiers are part of it. */
+/** What clients can see of the worlds of a store, but for their logs. The next identifiers are part of it. */
 async function shown (t: Test, data: string): Promise<unknown[]> {
   const { url, close } = await server(t, data)
   const seen = []
   for (const name of WORLDS) {
     const get = async (path: string) => (await ask(`${url}/~${name}${path}`, 'GET', undefined, TOKEN)).body
-    const { replica, ...overview } = await get('/_sandbox')
+    const { replica, lastEvent, ...overview } = await get('/_sandbox')
     seen.push([name, overview, await get('/_sandbox/state'), await get('/_sandbox/settings'),
       await get('/_sandbox/snapshots'), await get('/_sandbox/diff?from=fixtures')])
   }
