@@ -30,7 +30,7 @@ export function replayed (url: string): Replayed {
     try {
       const sandbox = await stored.read(name)
       if (sandbox === undefined) return 'there is no such sandbox'
-      return stateHash((await replay(sandbox.changelog, loadedFixtures(stored.fixtures).load)).layer)
+      return stateHash((await replay(sandbox, loadedFixtures(stored.fixtures).load)).layer)
     } catch (error) {
       if (left === 0) return (error as Error).message
       await setTimeout(100) // its owner may compact it while it is read

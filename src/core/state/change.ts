@@ -27,9 +27,10 @@ export type SnapshotStep =
   | { readonly drop: string }
   | { readonly origin: Origin }
 
-export type ChangelogEntry = Change | SnapshotStep
+/** What a change set of a ledger has. */
+export type LedgerEntry = Change | SnapshotStep
 
-export function isChange (entry: ChangelogEntry): entry is Change {
+export function isChange (entry: LedgerEntry): entry is Change {
   return 'collection' in entry
 }
 
@@ -41,5 +42,5 @@ export interface ChangeSet {
    * The first change set and each reset have it. A replay skips everything before the last origin, except snapshots.
    */
   readonly origin?: Origin
-  readonly changes: readonly ChangelogEntry[]
+  readonly changes: readonly LedgerEntry[]
 }

@@ -1,21 +1,20 @@
 import { Problem } from '../../core/rules/problem.ts'
-import type { ChangelogEntry, ChangeSet, Origin } from '../../core/state/change.ts'
+import type { LedgerEntry, ChangeSet, Origin } from '../../core/state/change.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
 import type { Blob, Blobs } from '../store/blobs.ts'
-import { AppendError, type Appender, type Batch, type Changelog, type Failure } from '../store/changelog.ts'
-import { OUT_OF_FILES } from '../store/out-of-files.ts'
-import type { SandboxStore } from '../store/store.ts'
+import { AppendError, type Appender, type Batch, type Failure, type Ledger } from '../store/ledger.ts'
+import { OUT_OF_FILES } from '../store/store.ts'
 import { elapsedTime } from './system-clock.ts'
 
 /** What a change set has besides its sequence. */
 export interface Addition {
   readonly origin?: Origin
-  readonly changes: readonly ChangelogEntry[]
+  readonly changes: readonly LedgerEntry[]
   readonly blobs?: readonly Blob[] | undefined
 }
 
-/** The store of a new sandbox; `undefined` if a sandbox of that name was stored in the meantime. */
-export type Create = () => Promise<SandboxStore | undefined>
+/** The ledger of a new sandbox; `undefined` if a sandbox of that name was stored in the meantime. */
+export type Create = () => Promise<Ledger | undefined>
 
 /** What a sandbox has in the store, and its batches on their way there, one at a time. */
 export class Appends implements Appender {
@@ -28,7 +27,7 @@ export class Appends implements Appender {
     keepOnly: async digests => await this.#own?.blobs.keepOnly(digests)
   }
 
-  #own: SandboxStore | undefined
+  #own: Ledger | undefined
   #create: Create = async () => undefined
   #sequence = 0
   #since: number | undefined
@@ -41,10 +40,10 @@ export class Appends implements Appender {
   }
 
   /**
-   * Makes batches go to this store, after `sequence`. The first batch creates it where it has to be created.
+   * Makes batches go to this ledger, after `sequence`. The first batch creates it where it has to be created.
    * `appended` is called after each batch that took its time.
    */
-  connect (own: SandboxStore | Create, sequence: number, appended: () => void = () => {}): void {
+  connect (own: Ledger | Create, sequence: number, appended: () => void = () => {}): void {
     if (typeof own === 'function') this.#create = own
     else this.#own = own
     this.#sequence = sequence
@@ -57,9 +56,9 @@ export class Appends implements Appender {
   /** Since when a batch is under way, by `elapsedTime`; `undefined` if none is. */
   get since (): number | undefined { return this.#since }
 
-  get changelog (): Changelog {
+  get ledger (): Ledger {
     if (this.#own === undefined) throw new Error('the sandbox is not stored')
-    return this.#own.changelog
+    return this.#own
   }
 
   get isStored (): boolean { return this.#own !== undefined }
@@ -73,7 +72,7 @@ export class Appends implements Appender {
     throw asProblem(error)
   }
 
-  /** See `SandboxStore`. */
+  /** See `Ledger`. */
   async release (lastUsedAt: Instant, handover?: Uint8Array): Promise<void> {
     await this.#own?.release(lastUsedAt, handover)
   }
@@ -85,7 +84,7 @@ export class Appends implements Appender {
     const { length } = additions
     let appended: Promise<void> | undefined
     try {
-      appended = this.#own.changelog.append(this.#batchOf(additions))
+      appended = this.#own.append(this.#batchOf(additions))
     } catch (error) {
       throw asProblem(error)
     }

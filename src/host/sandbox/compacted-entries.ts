@@ -1,5 +1,5 @@
 import { instant } from '../../core/rules/time/instant.ts'
-import type { ChangelogEntry } from '../../core/state/change.ts'
+import type { LedgerEntry } from '../../core/state/change.ts'
 import type { Layer } from '../../core/state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
 import { changesAbove, changesIn } from './stored-fixtures.ts'
@@ -15,17 +15,17 @@ import type { Snapshot } from './snapshots.ts'
 export function compactedEntries (
   { fixtures, epoch, layer }: Pick<Life, 'fixtures' | 'epoch' | 'layer'>,
   snapshots: ReadonlyArray<Pick<Snapshot, 'name' | 'createdAt' | 'fixtures' | 'layer'>>
-): Iterable<ChangelogEntry> {
+): Iterable<LedgerEntry> {
   const top = [...changesIn(layer)]
   const below = layer.parent as Layer
   return snapshots.length === 0 ? oneChain() : allChains()
 
-  function * oneChain (): Generator<ChangelogEntry> {
+  function * oneChain (): Generator<LedgerEntry> {
     yield * changesAbove(below, fixtures)
     yield * top
   }
 
-  function * allChains (): Generator<ChangelogEntry> {
+  function * allChains (): Generator<LedgerEntry> {
     const marks = new Map<Layer, string>()
     for (const { name, createdAt, fixtures, layer } of snapshots) {
       yield * chainTo(layer, fixtures, marks)
@@ -38,7 +38,7 @@ export function compactedEntries (
   }
 
   /** The entries after which the state is that of a frozen layer. */
-  function * chainTo (layer: Layer, on: Fixtures, marks: Map<Layer, string>): Generator<ChangelogEntry> {
+  function * chainTo (layer: Layer, on: Fixtures, marks: Map<Layer, string>): Generator<LedgerEntry> {
     const mark = marks.get(layer)
     if (layer === on.layer) yield { origin: { base: on.digest, epoch } }
     else if (mark !== undefined) yield { restore: mark }

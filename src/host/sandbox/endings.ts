@@ -1,4 +1,4 @@
-import type { Failure } from '../store/changelog.ts'
+import type { Failure } from '../store/ledger.ts'
 import type { Store } from '../store/store.ts'
 import { notDurable } from './appends.ts'
 import type { Life } from './life.ts'

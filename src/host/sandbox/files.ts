@@ -5,7 +5,7 @@ import type { Rounds } from './round.ts'
 
 /**
  * The files of a sandbox's attachments. A file that no state shows any more stays until `removeUnshown`. That is called
- * when a sandbox is opened, when a life has ended, when a snapshot has gone, and when the changelog was compacted.
+ * when a sandbox is opened, when a life has ended, when a snapshot has gone, and when the ledger was compacted.
  */
 export interface Files {
   /** Runs a task that reads files of a frozen state. No file is removed before it is over. */

@@ -1,4 +1,4 @@
-import type { Succession } from '../store/store.ts'
+import type { Succession } from '../store/ledger.ts'
 import type { Life } from './life.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import { type Bounds, RequestLog, type PastLog } from './request-log/log.ts'

@@ -1,6 +1,7 @@
 import { Problem } from '../../core/rules/problem.ts'
 import { type Mutex, serial } from '../store/mutex.ts'
-import { DamagedSandbox, type SandboxStore, type Store, type StoredSandbox } from '../store/store.ts'
+import { DamagedSandbox, type Store, type StoredSandbox } from '../store/store.ts'
+import type { Create } from './appends.ts'
 import { Endings } from './endings.ts'
 import { type Expire, expiry } from './expiry.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -197,7 +198,7 @@ export class Registry {
   }
 
   /** See `SandboxContext`. */
-  #admit (sandbox: Sandbox, create: () => Promise<SandboxStore | undefined>): Promise<SandboxStore | undefined> {
+  #admit (sandbox: Sandbox, create: Create): ReturnType<Create> {
     const { name } = sandbox
     return this.#loaded.names.run(name, async () => {
       if (this.#loaded.getEmpty(name) !== sandbox) return undefined // it was forgotten in the meantime

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Instant } from '../../core/rules/time/instant.ts'
 import { type ChangeSet, isChange, type SnapshotStep } from '../../core/state/change.ts'
-import type { Changelog } from '../store/changelog.ts'
+import type { Ledger } from '../store/ledger.ts'
 import { DamagedSandbox } from '../store/store.ts'
 import { freezeShort } from '../../core/state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../../core/state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Snapshot } from './snapshots.ts'
 
-/** The state of a sandbox that its changelog describes. */
+/** The state of a sandbox that its ledger describes. */
 export interface Past {
   readonly fixtures: Fixtures
   readonly epoch: number
@@ -26,12 +26,12 @@ type LoadFixtures = (digest: string) => Promise<Fixtures>
 const CHANGES_PER_TURN = 500
 interface Position { readonly fixtures: Fixtures, readonly epoch: number, readonly layer: Layer }
 
-/** Applies the change sets of a changelog, in order. */
+/** Applies the change sets of a ledger, in order. */
 export async function replay (
-  changelog: Pick<Changelog, 'read'>, loadFixtures: LoadFixtures
+  ledger: Pick<Ledger, 'read'>, loadFixtures: LoadFixtures
 ): Promise<Past> {
   const replay = new Replay(loadFixtures)
-  for await (const changeSet of changelog.read()) await replay.add(changeSet)
+  for await (const changeSet of ledger.read()) await replay.add(changeSet)
   return replay.past
 }
 
@@ -103,5 +103,5 @@ class Replay {
 }
 
 function corrupt (how: string): never {
-  throw new DamagedSandbox(`its changelog ${how}`)
+  throw new DamagedSandbox(`its log ${how}`)
 }

@@ -3,7 +3,7 @@ import type { Change } from '../../core/state/change.ts'
 import type { Layer } from '../../core/state/layer.ts'
 import type { State } from '../../core/state/state.ts'
 import type { Blob } from '../store/blobs.ts'
-import type { CompactedLog } from '../store/changelog.ts'
+import type { CompactedLog } from '../store/ledger.ts'
 import { type Addition, type Appends, asProblem } from './appends.ts'
 import { StateDraft } from './state-draft.ts'
 
@@ -114,7 +114,7 @@ export class Rounds {
     await this.#appends.append(additions)
   }
 
-  /** Starts a compaction between two rounds, because the state has then all that the changelog has, and no more. */
+  /** Starts a compaction between two rounds, because the state has then all that the ledger has, and no more. */
   compact (compacted: () => CompactedLog, over: () => void): void {
     if (this.#isCompacting) return
     this.#isCompacting = true
@@ -124,7 +124,7 @@ export class Rounds {
         resolve()
         return compacted()
       }
-      written = this.#appends.changelog.compact(read).finally(resolve)
+      written = this.#appends.ledger.compact(read).finally(resolve)
     })
     this.alone(begin).then(() => written).then(over).catch(() => {}) // a compaction tells its own failure
       .finally(() => { this.#isCompacting = false })

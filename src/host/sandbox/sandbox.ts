@@ -1,6 +1,6 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
-import type { CompactedLog } from '../store/changelog.ts'
+import type { CompactedLog } from '../store/ledger.ts'
 import { type Appends, notDurable } from './appends.ts'
 import { faultsFrom } from './faults.ts'
 import { createFiles, type Files } from './files.ts'
@@ -25,7 +25,7 @@ export interface SandboxOptions {
   readonly seed: number
   /** By default now. */
   readonly createdAt?: Instant | undefined
-  /** The first life: it starts from fixtures, or goes on from the changelog. */
+  /** The first life: it starts from fixtures, or goes on from the ledger. */
   readonly start: NextLife & { readonly epoch: number }
   readonly appends: Appends
   readonly rounds: Rounds
@@ -42,7 +42,7 @@ export interface ReleaseOptions {
   readonly handover?: ((life: Life) => Promise<Uint8Array | undefined>) | undefined
 }
 
-/** What a new life takes over from the previous one, or from the changelog. */
+/** What a new life takes over from the previous one, or from the ledger. */
 type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'rounds' | 'blobs' | 'files'>
 
 /** An isolated world at a base URL. */
@@ -170,7 +170,7 @@ export class Sandbox {
     })
   }
 
-  /** Compacts its changelog, which needs no file then that only older change sets name. */
+  /** Compacts its ledger, which needs no file then that only older change sets name. */
   compact (compacted: () => CompactedLog): void {
     this.#rounds.compact(compacted, () => this.#removeFiles())
   }

@@ -1,6 +1,6 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
-import type { Change, ChangelogEntry } from '../../core/state/change.ts'
+import type { Change, LedgerEntry } from '../../core/state/change.ts'
 import { entriesAbove } from '../../core/state/freeze.ts'
 import { getEntity, type Layer } from '../../core/state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -46,9 +46,9 @@ const PRESENT = '#present'
 
 const byName = (a: Snapshot, b: Snapshot): number => a.name < b.name ? -1 : 1
 
-/** Steps on snapshots that a changelog gets, and what makes them part of the sandbox. */
+/** Steps on snapshots that a ledger gets, and what makes them part of the sandbox. */
 export interface SnapshotChange<R = void> {
-  readonly steps: readonly ChangelogEntry[]
+  readonly steps: readonly LedgerEntry[]
   apply (): R
 }
 
@@ -85,7 +85,7 @@ export class Snapshots {
     return this.#beforeRun === undefined ? names : [...names, BEFORE_RUN]
   }
 
-  /** Those that the changelog has. */
+  /** Those that the ledger has. */
   stored (): readonly Snapshot[] {
     return [...this.#named.values()].sort(byName)
   }
@@ -118,8 +118,8 @@ export class Snapshots {
     })
   }
 
-  /** The entries of a changelog that go to a snapshot, in the life of this number. */
-  stepsTo ({ name, fixtures, layer }: Snapshot, epoch: number): ChangelogEntry[] {
+  /** The entries of a ledger that go to a snapshot, in the life of this number. */
+  stepsTo ({ name, fixtures, layer }: Snapshot, epoch: number): LedgerEntry[] {
     const origin = { origin: { base: fixtures.digest, epoch } }
     return [origin, ...name === BEFORE_RUN ? changesAbove(layer, fixtures) : [{ restore: name }]]
   }
@@ -178,7 +178,7 @@ export class Snapshots {
   }
 
   /** Throws if there are too many. */
-  #putting (snapshot: Snapshot, steps: readonly ChangelogEntry[]): SnapshotChange<Snapshot> {
+  #putting (snapshot: Snapshot, steps: readonly LedgerEntry[]): SnapshotChange<Snapshot> {
     const { name } = snapshot
     const replaces = this.#named.has(name)
     const counted = this.stored().filter(({ name }) => !UNCOUNTED.includes(name)).length

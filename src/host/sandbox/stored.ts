@@ -1,7 +1,7 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Layer } from '../../core/state/layer.ts'
-import type { Changelog, CompactedLog, Failure } from '../store/changelog.ts'
-import type { SandboxStore, Store } from '../store/store.ts'
+import type { CompactedLog, Failure, Ledger } from '../store/ledger.ts'
+import type { Store } from '../store/store.ts'
 import { attachmentDigests } from './attachments.ts'
 import { Appends, type Create, notDurable } from './appends.ts'
 import { compactedEntries } from './compacted-entries.ts'
@@ -43,8 +43,8 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
   const appends = new Appends(failure => context.ended(name, failure))
   const own = await context.store.open(name, appends)
   if (own === undefined) return undefined
-  return await orClose(own.changelog, async () => {
-    const past = await replay(own.changelog, context.fixtures.load)
+  return await orClose(own, async () => {
+    const past = await replay(own, context.fixtures.load)
     const { seed = context.seed, createdAt, snapshots } = past
     const inherited = await handedOver(own.succession, context.handover, context.bounds)
     if (inherited.requests.loss !== undefined && inherited.coverage === undefined) {
@@ -119,9 +119,9 @@ function sandboxOn (
 }
 
 /** Makes the change sets of a sandbox go to its store. A compacted log needs no file that only older ones name. */
-function connect (sandbox: Sandbox, appends: Appends, own: SandboxStore | Create, sequence: number): void {
+function connect (sandbox: Sandbox, appends: Appends, own: Ledger | Create, sequence: number): void {
   appends.connect(own, sequence, () => {
-    if (appends.changelog.compactionDue) sandbox.compact(() => compactedLog(sandbox, appends))
+    if (appends.ledger.compactionDue) sandbox.compact(() => compactedLog(sandbox, appends))
   })
 }
 
@@ -132,7 +132,7 @@ function compactedLog (sandbox: Sandbox, { sequence }: Appends): CompactedLog {
 }
 
 async function noticeMissingFiles (
-  { name, life, snapshots }: Sandbox, own: SandboxStore, { notice }: SandboxContext
+  { name, life, snapshots }: Sandbox, own: Ledger, { notice }: SandboxContext
 ): Promise<void> {
   const digests = attachmentDigests([life, ...snapshots.stored()])
   const missing = (await own.blobs.missing(digests)).filter(digest => !life.fixtures.blobs.has(digest))
@@ -143,11 +143,11 @@ async function noticeMissingFiles (
   )
 }
 
-async function orClose<T> (changelog: Changelog, task: () => Promise<T>): Promise<T> {
+async function orClose<T> (ledger: Ledger, task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {
-    await changelog.close()
+    await ledger.close()
     throw error
   }
 }

@@ -1,25 +1,23 @@
 import type { Instant } from '../../core/rules/time/instant.ts'
-import type { ChangelogEntry, Origin } from '../../core/state/change.ts'
+import type { LedgerEntry, Origin } from '../../core/state/change.ts'
 import type { Blob, Blobs } from './blobs.ts'
-import type { Changelog } from './changelog.ts'
+import type { Ledger } from './ledger.ts'
 import type { FixtureStore, StoredSandbox } from './store.ts'
 
 /** A sandbox that is moved into a store. */
 export interface Arrival {
   readonly origin: Origin
   /** They rebuild the sandbox with its snapshots. */
-  readonly changes: Iterable<ChangelogEntry>
+  readonly changes: Iterable<LedgerEntry>
   readonly files: AsyncIterable<Blob>
   readonly createdAt: Instant
   readonly lastUsedAt: Instant
 }
 
 /** A sandbox of a store that no server uses. To read it changes nothing. */
-export interface SandboxAtRest {
-  readonly changelog: Pick<Changelog, 'read'>
+export interface SandboxAtRest extends Pick<Ledger, 'read' | 'close'> {
   readonly blobs: Pick<Blobs, 'get'>
   readonly lastUsedAt: Instant
-  close (): Promise<void>
 }
 
 /** A store that no server uses, so that sandboxes can be moved out of it and into it. */

@@ -1,7 +1,9 @@
 import type { Instant } from '../../core/rules/time/instant.ts'
 import type { Change, ChangeSet } from '../../core/state/change.ts'
-import type { Blobs } from './blobs.ts'
-import type { Appender, Changelog } from './changelog.ts'
+import type { Appender, Ledger } from './ledger.ts'
+
+/** The codes of errors that say that no further file can be opened, by this process or on this machine. */
+export const OUT_OF_FILES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE'])
 
 /** The data cannot be used. The message is one line for people, and names the file, folder or database. */
 export class StoreError extends Error {
@@ -49,33 +51,6 @@ export interface Beginning {
   readonly untouched?: boolean
 }
 
-/** What a sandbox of a fleet has from its earlier owners. */
-export interface Succession {
-  /** How many owners it has had, this one included. */
-  readonly term: number
-  /** What the last owner left when it released the sandbox. */
-  readonly handover?: Uint8Array | undefined
-  /** When the sandbox was taken from an owner that had not released it. */
-  readonly lostAt?: Instant | undefined
-  /** Whether it is still as it began, untouched. */
-  readonly isUntouched?: boolean
-}
-
-/** The store of one open sandbox. */
-export interface SandboxStore {
-  readonly changelog: Changelog
-  readonly blobs: Blobs
-  /** The system time of its last use before it was opened. After a crash it is that of the last change. */
-  readonly lastUsedAt?: Instant | undefined
-  /** Only in a store that replicas share. */
-  readonly succession?: Succession
-  /**
-   * Waits for the appends under way, then closes the sandbox. A lasting store keeps its data. One that replicas share
-   * keeps the `handover` for the next owner.
-   */
-  release (lastUsedAt: Instant, handover?: Uint8Array): Promise<void>
-}
-
 /** What fixtures have besides their entities, as plain JSON. */
 export type StoredMeta = Readonly<Record<string, unknown>>
 
@@ -106,9 +81,9 @@ export interface Store {
   /** When a released sandbox was last used. Missing in a store that has `expire`. */
   lastUse? (name: string): Promise<Instant | undefined>
   /** `undefined` if there is no sandbox of that name. Rejects with `DamagedSandbox` if it cannot be read. */
-  open (name: string, appender?: Appender): Promise<SandboxStore | undefined>
+  open (name: string, appender?: Appender): Promise<Ledger | undefined>
   /** Stores a new sandbox whole or not at all, and opens it. `undefined` if there is a sandbox of that name. */
-  create (name: string, beginning: Beginning, appender?: Appender): Promise<SandboxStore | undefined>
+  create (name: string, beginning: Beginning, appender?: Appender): Promise<Ledger | undefined>
   /** Removes a released sandbox. After a crash it is there whole or not at all. */
   remove (name: string): Promise<void>
   /**

@@ -4,8 +4,7 @@ import type { LeaseTimes } from '../../../src/host/fleet/lease-state.ts'
 import type { Replica } from '../../../src/host/fleet/owners.ts'
 import { openPostgresFleet, type PostgresFleet } from '../../../src/host/fleet/postgres.ts'
 import type { AppendTimes } from '../../../src/host/store/postgres/append.ts'
-import type { Changelog } from '../../../src/host/store/changelog.ts'
-import type { SandboxStore } from '../../../src/host/store/store.ts'
+import type { Ledger } from '../../../src/host/store/ledger.ts'
 import { ALONE, testDatabase, type TestDatabase } from '../../support/postgres/database.ts'
 import { postgresProxy } from '../../support/postgres/proxy.ts'
 import { begunWith, MADE_AT } from '../store/support/begun.ts'
@@ -39,10 +38,10 @@ async function member (t: Test, url: string, times: Partial<typeof TIMES> = {}):
   return { ...fleet, ahead, notices }
 }
 
-async function create ({ store }: Member, name: string): Promise<Model & { readonly log: Changelog }> {
+async function create ({ store }: Member, name: string): Promise<Model & { readonly log: Ledger }> {
   const world = model([begunWith()])
-  const { changelog } = await store.create(name, { changeSet: begunWith() }, world) as SandboxStore
-  return Object.assign(world, { log: changelog })
+  const log = await store.create(name, { changeSet: begunWith() }, world) as Ledger
+  return Object.assign(world, { log })
 }
 
 /** The lease is over by the database's clock, until the next renewal. */
@@ -183,7 +182,7 @@ t.test('a database restarted without the last changes: they are missed at the ne
   const own = model([begunWith()])
   const opened = (await a.store.create('mine', { changeSet: begunWith() }, own))!
   const kept = await create(a, 'kept')
-  await own.commit(opened.changelog, 'lost')
+  await own.commit(opened, 'lost')
   await sql('DELETE FROM espelho.change WHERE first = 2')
   await sql("UPDATE espelho.sandbox SET head = 1 WHERE name = 'mine'")
   await setTimeout(3 * TIMES.renew)
@@ -223,8 +222,8 @@ t.test('a format is read by one release before the next one writes it', async t 
   const write = async ({ store }: PostgresFleet, text: string) => {
     const world = model()
     const own = (await store.open('mine', world))!
-    await world.load(own.changelog)
-    await world.commit(own.changelog, text)
+    await world.load(own)
+    await world.commit(own, text)
     await own.release(MADE_AT, left)
     return await written()
   }

@@ -2,8 +2,8 @@ import type { Instant } from '../../../src/core/rules/time/instant.ts'
 import { Problem } from '../../../src/core/rules/problem.ts'
 import type { Owners, Replica } from '../../../src/host/fleet/owners.ts'
 import type { Change, ChangeSet } from '../../../src/core/state/change.ts'
-import { AppendError, type Changelog } from '../../../src/host/store/changelog.ts'
-import type { SandboxStore, SharedStore, StoredMeta } from '../../../src/host/store/store.ts'
+import { AppendError, type Ledger } from '../../../src/host/store/ledger.ts'
+import type { SharedStore, StoredMeta } from '../../../src/host/store/store.ts'
 
 interface Row {
   owner: string | undefined
@@ -90,8 +90,19 @@ export function sharedMemory (): SharedMemory {
       for (const resolve of waiting.splice(0)) resolve()
     }
 
-    function changelog (name: string, term: number): Changelog {
+    function opened (name: string, row: Row): Ledger {
+      const { term, parting, lostAt } = row
+      row.parting = undefined
       return {
+        blobs: {
+          get: async digest => row.blobs.get(digest),
+          missing: async digests => Array.from(digests).filter(digest => !row.blobs.has(digest)),
+          async keepOnly (digests) {
+            for (const digest of row.blobs.keys()) if (!digests.has(digest)) row.blobs.delete(digest)
+          }
+        },
+        lastUsedAt: row.lastUsedAt,
+        succession: { term, handover: parting, lostAt },
         healthy: true,
         compactionDue: false,
         async append ({ changeSets, blobs }) {
@@ -105,24 +116,7 @@ export function sharedMemory (): SharedMemory {
         async * read () { yield * structuredClone(rows.get(name)?.changes ?? []) },
         probe: async () => true,
         compact: async () => {},
-        close: async () => {}
-      }
-    }
-
-    function opened (name: string, row: Row): SandboxStore {
-      const { term, parting, lostAt } = row
-      row.parting = undefined
-      return {
-        changelog: changelog(name, term),
-        blobs: {
-          get: async digest => row.blobs.get(digest),
-          missing: async digests => Array.from(digests).filter(digest => !row.blobs.has(digest)),
-          async keepOnly (digests) {
-            for (const digest of row.blobs.keys()) if (!digests.has(digest)) row.blobs.delete(digest)
-          }
-        },
-        lastUsedAt: row.lastUsedAt,
-        succession: { term, handover: parting, lostAt },
+        close: async () => {},
         async release (lastUsedAt, left) {
           if (isMine(rows.get(name), term)) Object.assign(row, { owner: undefined, lastUsedAt, parting: left })
         }

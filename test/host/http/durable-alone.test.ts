@@ -1,23 +1,23 @@
 import t, { type Test } from 'tap'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
-import type { SandboxStore, Store } from '../../../src/host/store/store.ts'
-import type { Failure } from '../../../src/host/store/changelog.ts'
-import { type HeldChangelog, heldChangelog } from '../sandbox/held-changelog.ts'
+import type { Store } from '../../../src/host/store/store.ts'
+import type { Failure, Ledger } from '../../../src/host/store/ledger.ts'
+import { type HeldLedger, heldLedger } from '../sandbox/held-ledger.ts'
 import { juliana, reasons, unitId, workLocationId } from '../../support/fixture-names.ts'
 import { testServer } from '../../support/server.ts'
 
-/** A store whose changelogs make durable what the test says. */
-function heldStore (): { store: Store, logs: HeldChangelog[] } {
-  const logs: HeldChangelog[] = []
+/** A store whose ledgers make durable what the test says. */
+function heldStore (): { store: Store, logs: HeldLedger[] } {
+  const logs: HeldLedger[] = []
   const store = memoryStore()
   return {
     logs,
     store: {
       ...store,
       async create (name, beginning, appender) {
-        const changelog = heldChangelog({ begun: 1 })
-        logs.push(changelog)
-        return { ...await store.create(name, beginning, appender) as SandboxStore, changelog }
+        const log = heldLedger(await store.create(name, beginning, appender) as Ledger, 1)
+        logs.push(log)
+        return log
       }
     }
   }

@@ -5,10 +5,11 @@ import t from 'tap'
 import { createFixtures } from '../../../src/host/sandbox/fixtures.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
 import { blobOf } from '../../../src/host/store/blobs.ts'
-import type { Changelog } from '../../../src/host/store/changelog.ts'
+import type { Ledger } from '../../../src/host/store/ledger.ts'
 import { openFolderStore } from '../../../src/host/store/json/store.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
 import { make, world } from '../../support/world.ts'
+import { ledgerOver } from '../store/support/ledger-over.ts'
 import { freshSandbox, heldSandbox, outcomes, registryOf } from './open-sandbox.ts'
 
 const fixtures = createFixtures(world())
@@ -103,13 +104,13 @@ t.test('it is the same in a folder, before a restart and after it', async t => {
   await third.close()
 })
 
-t.test('a compaction of the changelog removes the files that only older change sets name', async t => {
+t.test('a compaction of the ledger removes the files that only older change sets name', async t => {
   const store = memoryStore()
   let compactionDue = false
   const create: typeof store.create = async (...options) => {
     const own = await store.create(...options)
-    const append: Changelog['append'] = async batch => { await own?.changelog.append(batch) }
-    return own && { ...own, changelog: { ...own.changelog, append, get compactionDue () { return compactionDue } } }
+    const append: Ledger['append'] = async batch => { await own?.append(batch) }
+    return own && ledgerOver(own, { append, get compactionDue () { return compactionDue } })
   }
   const { life } = await (await registryOf({ fixtures, store: { ...store, create } })).open('one')
   for (const name of ['file', 'left']) await attach(life, name)

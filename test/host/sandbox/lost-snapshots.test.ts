@@ -60,7 +60,7 @@ t.test('a request under way at a restore finishes against the state before, and 
   t.same(await outcomes(done), ['done', 'done', 'done', 'done'])
   t.same([units(late), units(sandbox.life)], [['unit', 'later', 'late'], ['unit']])
   t.same([late.epoch, sandbox.life.epoch], [0, 1])
-  t.same(log.kept.map(({ changes }) => changes.length), [1, 1, 2], 'nothing of it is in the changelog')
+  t.same(log.kept.map(({ changes }) => changes.length), [1, 1, 2], 'nothing of it is in the ledger')
 })
 
 t.test('what a fork starts from is durable', async t => {

@@ -4,26 +4,25 @@ import { Rounds } from '../../../src/host/sandbox/round.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
 import { openRegistry, type Registry, type RegistryOptions } from '../../../src/host/sandbox/registry.ts'
 import { Sandbox } from '../../../src/host/sandbox/sandbox.ts'
-import type { Failure } from '../../../src/host/store/changelog.ts'
 import { Memory, type MemoryRoom } from '../../../src/host/sandbox/memory.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
-import type { SandboxStore } from '../../../src/host/store/store.ts'
+import type { Failure, Ledger } from '../../../src/host/store/ledger.ts'
 import { stateHash } from '../../../src/core/state/hash.ts'
 import { make, world } from '../../support/world.ts'
-import { type HeldChangelog, heldChangelog } from './held-changelog.ts'
+import { type HeldLedger, heldLedger } from './held-ledger.ts'
 
 /** Room for everything. */
 export const ampleRoom: MemoryRoom = { memory: new Memory({ maximum: Infinity }), ensure: async () => {} }
 
-/** A sandbox whose changelog is in the hands of the test. */
+/** A sandbox whose ledger is in the hands of the test. */
 export async function heldSandbox (
   { fixtures = createFixtures(world()), most }: { fixtures?: Fixtures, most?: number } = {}
-): Promise<{ sandbox: Sandbox, log: HeldChangelog, appends: Appends, ends: Failure[] }> {
+): Promise<{ sandbox: Sandbox, log: HeldLedger, appends: Appends, ends: Failure[] }> {
   const ends: Failure[] = []
   const appends = new Appends(failure => ends.push(failure))
   const inMemory =
-    await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, appends) as SandboxStore
-  const log = heldChangelog({ files: inMemory.changelog })
+    await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, appends) as Ledger
+  const log = heldLedger(inMemory)
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, startingChanges(fixtures)) }
   const sandbox = new Sandbox({
     name: 'held',
@@ -33,7 +32,7 @@ export async function heldSandbox (
     rounds: new Rounds(appends, most),
     room: ampleRoom
   })
-  appends.connect({ ...inMemory, changelog: log, release: () => log.close() }, 0)
+  appends.connect(log, 0)
   return { sandbox, log, appends, ends }
 }
 

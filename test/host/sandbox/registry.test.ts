@@ -2,23 +2,24 @@ import t, { type Test } from 'tap'
 import type { Registry } from '../../../src/host/sandbox/registry.ts'
 import { openFolderStore } from '../../../src/host/store/json/store.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
-import type { SandboxStore, Store } from '../../../src/host/store/store.ts'
+import type { Ledger } from '../../../src/host/store/ledger.ts'
+import type { Store } from '../../../src/host/store/store.ts'
 import { fakeMemory } from '../../support/fake-memory.ts'
 import { shiftMachineTime } from '../../support/machine-time.ts'
 import { contestedStore } from '../store/support/contested-store.ts'
+import { ledgerOver } from '../store/support/ledger-over.ts'
 import { addUnit, look, outcomes, registryOf, units } from './open-sandbox.ts'
 
 /** A store that notes what is asked of it, and may fail. */
 function notedStore (under: Store = memoryStore()) {
   const events: string[] = []
   let fault: Error | undefined
-  const noted = (name: string, own: SandboxStore | undefined): SandboxStore | undefined => own && {
-    ...own,
+  const noted = (name: string, own: Ledger | undefined): Ledger | undefined => own && ledgerOver(own, {
     async release (at) {
       events.push(`release ${name}`)
       await own.release(at)
     }
-  }
+  })
   const later = async (event: string): Promise<void> => {
     events.push(event)
     await new Promise(resolve => setImmediate(resolve))

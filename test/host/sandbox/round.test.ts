@@ -4,7 +4,7 @@ import { createFixtures, type Fixtures, originOf, startingChanges } from '../../
 import { replay } from '../../../src/host/sandbox/replay.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
 import type { ChangeSet } from '../../../src/core/state/change.ts'
-import { AppendError, type Changelog } from '../../../src/host/store/changelog.ts'
+import { AppendError, type Ledger } from '../../../src/host/store/ledger.ts'
 import { viewOf } from '../../support/state.ts'
 import { make, world } from '../../support/world.ts'
 import { addUnit, hashOf, heldSandbox, look, outcomes, turn, units } from './open-sandbox.ts'
@@ -120,7 +120,7 @@ t.test('a decision may change very much, and the next one is decided on that', a
   t.same([life.state.size('businessUnits'), await all[2]], [count + 2, count + 2])
 })
 
-t.test('when the changelog is closed, nothing happens', async t => {
+t.test('when the ledger is closed, nothing happens', async t => {
   const { sandbox, log } = await heldSandbox()
   const before = hashOf(sandbox.life)
   await log.close()
@@ -140,13 +140,13 @@ const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(
 ) as fc.Arbitrary<Step>, { maxLength: 30 })
 
 /** What a log tells, after the change set by which a store creates a sandbox. */
-async function * afterBirth (fixtures: Fixtures, log: Changelog): AsyncGenerator<ChangeSet> {
+async function * afterBirth (fixtures: Fixtures, log: Ledger): AsyncGenerator<ChangeSet> {
   const origin = originOf(fixtures, { epoch: 0, createdAt: undefined, seed: 1 })
   yield { sequence: 0, origin, changes: startingChanges(fixtures) }
   yield * log.read()
 }
 
-t.test('whatever happens, the state is what the changelog tells, and only what it tells was answered', async () => {
+t.test('whatever happens, the state is what the ledger tells, and only what it tells was answered', async () => {
   await fc.assert(fc.asyncProperty(steps, async all => {
     const fixtures = createFixtures(world())
     const { sandbox, log } = await heldSandbox({ fixtures })
@@ -221,7 +221,7 @@ t.test('when an outcome is unknown, the state is that before it, and all that co
   t.same([units(life), ends], [['unit'], ['unknown']])
 })
 
-t.test('a changelog may end while nothing is under way', async t => {
+t.test('a ledger may end while nothing is under way', async t => {
   const { sandbox: { life }, appends, ends } = await heldSandbox()
   appends.ended(new AppendError('fenced', 'another one has it'))
   t.same([await outcomes([addUnit(life, 'late')]), ends], [['sandbox-moved'], ['fenced']])

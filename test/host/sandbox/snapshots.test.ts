@@ -13,9 +13,9 @@ import { Sandbox } from '../../../src/host/sandbox/sandbox.ts'
 import { blobOf } from '../../../src/host/store/blobs.ts'
 import type { ChangeSet } from '../../../src/core/state/change.ts'
 import { openFolderStore } from '../../../src/host/store/json/store.ts'
-import type { Changelog } from '../../../src/host/store/changelog.ts'
+import type { Ledger } from '../../../src/host/store/ledger.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
-import type { SandboxStore } from '../../../src/host/store/store.ts'
+import { ledgerOver } from '../store/support/ledger-over.ts'
 import { addUnit, ampleRoom, registryOf, units } from './open-sandbox.ts'
 import { viewOf } from '../../support/state.ts'
 import { make, NOW, world } from '../../support/world.ts'
@@ -58,7 +58,7 @@ t.test('the state before a run is that before the first operation after a quiet 
   sandbox.noteOperation(120_006)
   await addUnit(sandbox.life, 'second')
   t.strictSame(before(), [later], 'after a longer one another run begins')
-  t.strictSame(sandbox.snapshots.stored(), [], 'the changelog does not have it')
+  t.strictSame(sandbox.snapshots.stored(), [], 'the ledger does not have it')
   await sandbox.files.removeUnshown()
   await sandbox.restore('before-run')
   t.strictSame(viewOf(sandbox.life.layer), later)
@@ -133,7 +133,7 @@ t.test('snapshots, restores and files survive restarts, resets, and fixtures tha
   await third.close()
 })
 
-t.test('a fork has a changelog and files of its own', async t => {
+t.test('a fork has a ledger and files of its own', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
   const origin = await first.open('origin')
@@ -199,14 +199,9 @@ function isThere (path: string): boolean {
   try { return readFileSync(path).length > 0 } catch { return false }
 }
 
-/** A changelog that holds change sets, and takes more. */
-function holding (...changeSets: ChangeSet[]): Changelog {
+/** A ledger that holds change sets, and takes more. */
+function holding (...changeSets: ChangeSet[]): Pick<Ledger, 'append' | 'read'> {
   return {
-    healthy: true,
-    compactionDue: false,
-    probe: async () => true,
-    compact: async () => {},
-    close: async () => {},
     append (batch) {
       changeSets.push(...JSON.parse(JSON.stringify(batch.changeSets)))
       return undefined
@@ -215,9 +210,9 @@ function holding (...changeSets: ChangeSet[]): Changelog {
   }
 }
 
-/** What a changelog leads to. */
-async function retold (changelog: Changelog) {
-  const past = await replay(changelog, async digest => digest === fixtures.digest ? fixtures : otherBase)
+/** What a ledger leads to. */
+async function retold (ledger: Pick<Ledger, 'read'>) {
+  const past = await replay(ledger, async digest => digest === fixtures.digest ? fixtures : otherBase)
   const named = [...past.snapshots.values()].sort((a, b) => a.name < b.name ? -1 : 1)
   return [viewOf(past.layer), past.epoch, past.fixtures.digest,
     named.map(({ name, createdAt, fixtures, layer }) => [name, createdAt, fixtures.digest, viewOf(layer)])]
@@ -236,14 +231,14 @@ t.test('any past, as it was told or compacted, leads to the same present and the
   )
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
     const start = startingChanges(fixtures)
-    const changelog = holding({ sequence: 1, origin: { base: fixtures.digest, epoch: 0 }, changes: start })
+    const whole = holding({ sequence: 1, origin: { base: fixtures.digest, epoch: 0 }, changes: start })
     const appends = new Appends()
     const inMemory =
-      await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, appends) as SandboxStore
+      await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } }, appends) as Ledger
     const from = { fixtures, epoch: 0, layer: layerWith(fixtures, start) }
     const rounds = new Rounds(appends, 1)
     const sandbox = new Sandbox({ name: 'mine', seed: 1, start: from, appends, rounds, room: ampleRoom })
-    appends.connect({ ...inMemory, changelog }, 1)
+    appends.connect(ledgerOver(inMemory, whole), 1)
     const has = (name: string) => sandbox.snapshots.list().some(one => one.name === name)
     for (const [what, name] of steps) {
       if (what === 'add') await addUnit(sandbox.life, name)
@@ -261,7 +256,7 @@ t.test('any past, as it was told or compacted, leads to the same present and the
     const changes = JSON.parse(JSON.stringify([...compactedEntries(sandbox.life, sandbox.snapshots.list())]))
     const compacted = holding({ sequence: 7, origin: { base: now.digest, epoch }, changes })
     const wanted = JSON.stringify(told(sandbox))
-    for (const log of [changelog, compacted]) {
+    for (const log of [whole, compacted]) {
       const found = JSON.stringify(await retold(log))
       if (found !== wanted) throw new Error(`found ${found}\nwanted ${wanted}`)
     }

@@ -20,7 +20,7 @@ storeContract('folder', {
     }
     const disk = { ...nodeDisk, write: unlessBroken(nodeDisk.write), writeDurably: unlessBroken(nodeDisk.writeDurably) }
     return {
-      open: () => openFolderStore(folder, { disk, notice: message => { t.fail(message) } }),
+      open: compactAt => openFolderStore(folder, { disk, notice: message => { t.fail(message) }, compactAt }),
       breakDown: now => { broken = now }
     }
   }
@@ -31,7 +31,7 @@ storeContract('folder on a disk that refuses what Windows refuses', {
   place (t) {
     const folder = t.testdir({})
     const disk = windowsDisk(nodeDisk)
-    return { open: () => openFolderStore(folder, { disk, notice: message => { t.fail(message) } }) }
+    return { open: compactAt => openFolderStore(folder, { disk, notice: message => { t.fail(message) }, compactAt }) }
   }
 })
 
@@ -41,8 +41,8 @@ storeContract('contested', {
     const folder = t.testdir({})
     let store: ContestedStore
     return {
-      async open () {
-        store = contestedStore(await openFolderStore(folder, { notice: message => { t.fail(message) } }))
+      async open (compactAt) {
+        store = contestedStore(await openFolderStore(folder, { notice: message => { t.fail(message) }, compactAt }))
         return store
       },
       failNext: (failure, landed) => store.failNext(failure, landed)
@@ -50,7 +50,7 @@ storeContract('contested', {
   }
 })
 
-t.test('a memory changelog gives nobody anything to wait for', async t => {
+t.test('a memory ledger gives nobody anything to wait for', async t => {
   const own = await memoryStore().create('mine', { changeSet: { sequence: 1, changes: [] } })
-  t.equal(own?.changelog.append({ changeSets: [{ sequence: 2, changes: [] }], blobs: [] }), undefined)
+  t.equal(own?.append({ changeSets: [{ sequence: 2, changes: [] }], blobs: [] }), undefined)
 })

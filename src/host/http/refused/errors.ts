@@ -10,7 +10,7 @@ import { Invalid, Problem, type ProblemCode } from '../../../core/rules/problem.
 import { listed, MAX_LISTED_VIOLATIONS } from '../../../core/rules/violations.ts'
 import { Draft } from '../../sandbox/draft.ts'
 import { elapsedTime } from '../../sandbox/system-clock.ts'
-import { OUT_OF_FILES } from '../../store/out-of-files.ts'
+import { OUT_OF_FILES } from '../../store/store.ts'
 import { loggedCause } from './logged-cause.ts'
 import { messageOf } from '../../../core/problems/message.ts'
 import { notesOf, showAssumptions } from '../cited/notes-of.ts'

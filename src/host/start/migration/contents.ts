@@ -19,9 +19,9 @@ export interface Contents extends Omit<Past, 'snapshots'> {
 }
 
 export async function contentsOf (
-  { changelog }: Pick<SandboxAtRest, 'changelog'>, load: (digest: string) => Promise<Fixtures>
+  sandbox: Pick<SandboxAtRest, 'read'>, load: (digest: string) => Promise<Fixtures>
 ): Promise<Contents> {
-  const past = await replay(changelog, load)
+  const past = await replay(sandbox, load)
   const snapshots = [...past.snapshots.values()].sort((a, b) => a.name < b.name ? -1 : 1)
   const all = [past, ...snapshots]
   const ofFixtures = new Set(all.flatMap(({ fixtures }) => [...fixtures.blobs.keys()]))

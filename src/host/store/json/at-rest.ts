@@ -25,7 +25,7 @@ export async function openFolderAtRest (path: string, { notice, create }: Folder
       const own = await store.open(name)
       if (own === undefined) return undefined
       const lastUsedAt = own.lastUsedAt ?? instant(0)
-      return { changelog: own.changelog, blobs: own.blobs, lastUsedAt, close: () => own.release(lastUsedAt) }
+      return { read: () => own.read(), blobs: own.blobs, lastUsedAt, close: () => own.release(lastUsedAt) }
     },
     async put (name, { origin, changes, files, lastUsedAt }) {
       const own = await store.createWith(files, name, { changeSet: { sequence: 1, origin, changes } })

@@ -1,12 +1,12 @@
 import type { ChangeSet } from '../../../core/state/change.ts'
-import type { ReadCompactedLog } from '../changelog.ts'
+import type { ReadCompactedLog } from '../ledger.ts'
 import { DamagedSandbox } from '../store.ts'
 import type { Disk } from './disk.ts'
 import { readLastSequence } from './last-sequence.ts'
 import { listLogs, LOG_HEADER, type LogEnd, type LogName, readLog } from './log.ts'
 import { setFileAside, setTailAside } from './set-aside.ts'
 
-/** The position where a changelog goes on after it was read. */
+/** The position where the change sets go on after it was read. */
 export interface Resumption {
   /** The next sequence. */
   readonly next: number

@@ -1,49 +1,34 @@
 import { open, readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instant, type Instant } from '../../../core/rules/time/instant.ts'
-import { originsIn } from '../named-fixtures.ts'
-import type { Beginning, SandboxStore, StoredSandbox } from '../store.ts'
-import { fileBlobs } from './blobs.ts'
-import { openFileChangelog } from './changelog.ts'
-import { writeCompacted } from './compaction.ts'
+import type { Ledger } from '../ledger.ts'
+import { digestsNamed } from '../named-fixtures.ts'
+import type { Beginning, StoredSandbox } from '../store.ts'
+import { compactedFile } from './compacted-log.ts'
 import type { Disk } from './disk.ts'
+import { type FolderLedgerOptions, openFolderLedger } from './ledger.ts'
 import { listLogs, logFile, LOG_HEADER } from './log.ts'
-import { namedFixtures } from './named-fixtures.ts'
+import { writeNamedFixtures } from './named-fixtures.ts'
 import type { Resumption } from './recover.ts'
 
-export interface SandboxFolderOptions {
-  readonly disk: Disk
-  readonly notice: (message: string) => void
-  readonly compactAt?: number | undefined
-}
-
-const BLOBS = 'blobs'
-
-export function blobsFolder (folder: string): string {
-  return join(folder, BLOBS)
-}
-
-/** The folder of one sandbox has its log, its compacted log, its blobs, and the list of the fixtures that it names. */
+/** Opens the folder of a sandbox. `released` is called when it is closed in good order. */
 export async function openSandboxFolder (
-  folder: string, { disk, notice, compactAt }: SandboxFolderOptions, resumption?: Resumption
-): Promise<SandboxStore> {
+  options: Omit<FolderLedgerOptions, 'released'> & { readonly released: () => void }, resumption?: Resumption
+): Promise<Ledger> {
+  const { folder, disk, released } = options
   const lastUsedAt = resumption === undefined ? await lastUseOf(disk, folder) : undefined
-  const blobs = fileBlobs(blobsFolder(folder), disk, notice)
-  const options = { folder, notice, disk, compactAt, putBlobs: blobs.put }
-  const changelog = await openFileChangelog(options, resumption)
-  return {
-    changelog,
-    blobs,
+  return await openFolderLedger({
+    ...options,
     lastUsedAt,
-    async release (lastUsedAt) {
-      await changelog.close()
+    async released (lastUsedAt) {
       const log = (await listLogs(disk, folder)).at(-1)
       for (const path of log === undefined ? [folder] : [log.path, folder]) {
         // A failure does little harm: the list of sandboxes shows another time, and a clock starts from it.
         await utimes(path, lastUsedAt / 1000, lastUsedAt / 1000).catch(() => {})
       }
+      released()
     }
-  }
+  }, resumption)
 }
 
 /**
@@ -61,8 +46,8 @@ export async function beginSandboxFolder (
 ): Promise<Resumption> {
   if (origin === undefined) throw new Error('a sandbox begins with an origin')
   const entries = [...changes]
-  await namedFixtures(disk, folder).note(originsIn({ origin, changes: entries }))
-  await writeCompacted(disk, folder, { sequence, origin, changes: entries })
+  await writeNamedFixtures(disk, folder, [...digestsNamed({ origin, changes: entries })])
+  await compactedFile(disk, folder).write({ sequence, origin, changes: entries })
   const log = logFile(disk, folder, sequence + 1, 0)
   await log.repair()
   await log.close()

@@ -1,25 +1,26 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Blob } from '../blobs.ts'
-import {
-  type Beginning, DamagedSandbox, StoreError, type SandboxStore, type Store, type StoredSandbox, unusable
-} from '../store.ts'
+import type { Ledger } from '../ledger.ts'
+import { type Beginning, DamagedSandbox, StoreError, type Store, type StoredSandbox, unusable } from '../store.ts'
 import { fileBlobs, linkBlobs } from './blobs.ts'
 import { ifMissing, nodeDisk, tryOut, type Disk } from './disk.ts'
 import { fixtureFiles, type FixtureFiles } from './fixtures.ts'
+import { blobsFolder } from './ledger.ts'
 import { lockFolder } from './lock.ts'
 import { isMarked, makeDataFolder, mark } from './marker.ts'
 import { readNamedFixtures } from './named-fixtures.ts'
+import type { Resumption } from './recover.ts'
 import { removeUnfinished, UNFINISHED } from './replace-file.ts'
 import { freeName } from './set-aside.ts'
-import { beginSandboxFolder, blobsFolder, glanceAt, openSandboxFolder } from './sandbox-folder.ts'
+import { beginSandboxFolder, glanceAt, openSandboxFolder } from './sandbox-folder.ts'
 import { watchedDisk, type WatchedDisk } from './watched-disk.ts'
 
 export interface FolderStoreOptions {
   /** Prints one line for the operator. */
   readonly notice: (message: string) => void
   readonly disk?: Disk
-  readonly compactAt?: number
+  readonly compactAt?: number | undefined
 }
 
 /**
@@ -38,7 +39,7 @@ export interface FolderStore extends Store {
   /** As `create`, with files that come from elsewhere. */
   createWith (
     files: AsyncIterable<Blob>, name: string, beginning: Beginning
-  ): Promise<SandboxStore | undefined>
+  ): Promise<Ledger | undefined>
 }
 
 /** Rejects with a `StoreError` if the folder cannot be used, or if another process uses it. */
@@ -65,26 +66,21 @@ async function openLocked (
   const fixtures = fixtureFiles(disk, folders.bases)
   const names = new Set((await readdir(folders.sandboxes)).filter(isSandboxName))
   await forgetUnnamedFixtures(disk, folders, fixtures)
-  const open = new Map<string, SandboxStore>()
+  const open = new Map<string, Ledger>()
   /** What is known of sandboxes that were closed when the look at their files began. */
   const known = new Map<string, Promise<StoredSandbox | undefined>>()
-  const options = { disk, notice, compactAt }
   const pathOf = (name: string): string => join(folders.sandboxes, checked(name))
   let drafts = 0
   /** A free name, because this process alone uses the folder, and found it empty. */
   const draftPath = (): string => join(folders.removed, String(++drafts))
 
-  /** Notes that a sandbox is open, so that `healthy` counts its log, until it is released. */
-  function opened (name: string, own: SandboxStore): SandboxStore {
+  /** Opens the folder of a sandbox. Until it is released, `healthy` counts it. */
+  async function opened (name: string, resumption?: Resumption): Promise<Ledger> {
+    const released = (): void => { open.delete(name) }
+    const own = await openSandboxFolder({ disk, notice, compactAt, folder: pathOf(name), released }, resumption)
     open.set(name, own)
     known.delete(name)
-    return {
-      ...own,
-      async release (lastUsedAt) {
-        await own.release(lastUsedAt)
-        open.delete(name)
-      }
-    }
+    return own
   }
 
   function glance (name: string): Promise<StoredSandbox | undefined> {
@@ -99,7 +95,7 @@ async function openLocked (
 
   async function create (
     files: AsyncIterable<Blob> | undefined, name: string, beginning: Beginning
-  ): Promise<SandboxStore | undefined> {
+  ): Promise<Ledger | undefined> {
     const own = pathOf(name)
     if (names.has(name)) return undefined
     const { shared } = beginning
@@ -113,7 +109,7 @@ async function openLocked (
       await disk.rename(draft, own)
       await disk.syncFolder(folders.sandboxes)
       names.add(name)
-      return opened(name, await openSandboxFolder(own, options, resumption))
+      return await opened(name, resumption)
     } catch (error) {
       names.delete(name)
       for (const left of [draft, own]) await disk.removeFolder(left).catch(() => {})
@@ -132,9 +128,7 @@ async function openLocked (
     list: async () => (await Promise.all([...names].sort().map(glance))).filter(found => found !== undefined),
     has: async name => names.has(name),
     lastUse: async name => (await glance(name))?.lastUsedAt,
-    async open (name) {
-      return names.has(name) ? opened(name, await openSandboxFolder(pathOf(name), options)) : undefined
-    },
+    open: async name => names.has(name) ? await opened(name) : undefined,
     create: (name, beginning) => create(undefined, name, beginning),
     createWith: create,
     async remove (name) {
@@ -156,11 +150,11 @@ async function openLocked (
       for (const folder of [folders.sandboxes, folders.damaged, top]) await disk.syncFolder(folder)
       return aside
     },
-    get healthy () { return disk.healthy && [...open.values()].every(({ changelog }) => changelog.healthy) },
+    get healthy () { return disk.healthy && [...open.values()].every(({ healthy }) => healthy) },
     async probe () {
       const works = await tryOut(disk, join(top, `probe${UNFINISHED}`)).then(() => true, () => false)
       const mended =
-        await Promise.all([...open.values()].map(async ({ changelog }) => changelog.healthy || await changelog.probe()))
+        await Promise.all([...open.values()].map(async own => own.healthy || await own.probe()))
       disk.healthy = works && mended.every(Boolean)
       return disk.healthy
     },

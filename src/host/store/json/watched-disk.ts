@@ -1,4 +1,4 @@
-import { OUT_OF_FILES } from '../out-of-files.ts'
+import { OUT_OF_FILES } from '../store.ts'
 import type { Disk } from './disk.ts'
 
 /** A disk that remembers whether a write has failed. A link may fail where the file system has none. */

@@ -1,7 +1,7 @@
 import { instant } from '../../../core/rules/time/instant.ts'
 import type { Blobs } from '../blobs.ts'
-import type { Changelog } from '../changelog.ts'
-import type { SandboxStore, Store, StoredSandbox } from '../store.ts'
+import type { Ledger } from '../ledger.ts'
+import type { Store, StoredSandbox } from '../store.ts'
 
 /** A store that does not last. It forgets a sandbox when the sandbox is released. */
 export function memoryStore (): Store {
@@ -25,7 +25,7 @@ export function memoryStore (): Store {
         if (bytes !== undefined) blobs.set(digest, bytes)
       }
       sandboxes.set(name, { name, createdAt, lastUsedAt: createdAt, blobs })
-      return memorySandbox(blobs, async () => { sandboxes.delete(name) })
+      return memoryLedger(blobs, () => sandboxes.delete(name))
     },
     async remove (name) { sandboxes.delete(name) },
     setAside: async () => 'nowhere',
@@ -34,25 +34,26 @@ export function memoryStore (): Store {
   }
 }
 
-function memorySandbox (blobs: Map<string, Uint8Array>, release: () => Promise<void>): SandboxStore {
-  return { changelog: memoryChangelog(blobs), blobs: memoryBlobs(blobs), release }
-}
-
-/** A changelog that keeps the blobs alone, because nobody can read it. */
-function memoryChangelog (stored: Map<string, Uint8Array>): Changelog {
-  let closed = false
+/** A ledger that keeps the files alone, because nobody can read its change sets again. */
+function memoryLedger (stored: Map<string, Uint8Array>, released: () => void): Ledger {
+  let isClosed = false
   return {
+    blobs: memoryBlobs(stored),
     healthy: true,
     compactionDue: false,
     append ({ blobs }) {
-      if (closed) throw new Error('the changelog is closed')
+      if (isClosed) throw new Error('the ledger is closed')
       for (const { digest, bytes } of blobs) stored.set(digest, bytes)
       return undefined
     },
     read: async function * () {},
     probe: async () => true,
     compact: async () => {},
-    close: async () => { closed = true }
+    close: async () => { isClosed = true },
+    async release () {
+      isClosed = true
+      released()
+    }
   }
 }
 

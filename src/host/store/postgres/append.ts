@@ -1,4 +1,4 @@
-import { AppendError } from '../changelog.ts'
+import { AppendError } from '../ledger.ts'
 import type { Connections } from './connections.ts'
 import { StatementError } from './outcome.ts'
 import { nothingDone } from './nothing-done.ts'

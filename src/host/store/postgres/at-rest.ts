@@ -4,8 +4,8 @@ import { digestsNamed } from '../named-fixtures.ts'
 import { StoreError } from '../store.ts'
 import type { Appending } from './append.ts'
 import { postgresBlobs } from './blobs.ts'
-import { postgresChangelog } from './changelog.ts'
 import { postgresFixtures } from './fixtures.ts'
+import { PostgresLedger } from './ledger.ts'
 import { listSandboxes } from './ownership.ts'
 import { writeSnapshot } from './snapshots.ts'
 import { type FoundRow, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './statements.ts'
@@ -22,9 +22,10 @@ export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAl
       throw new StoreError(`the sandbox ${name} needs espelho ${row.version} or later, which has written it`)
     }
     const own = { ...owned(row.id, name), head: row.head }
-    const blobs = postgresBlobs(own, context)
-    const changelog = postgresChangelog({ ...context, own, row, blobs, begun: false })
-    return { changelog, blobs, lastUsedAt: instant(row.usedAt), close: async () => {} }
+    const ledger = new PostgresLedger({ ...context, own, row, begun: false })
+    return {
+      read: () => ledger.read(), blobs: ledger.blobs, lastUsedAt: instant(row.usedAt), close: () => ledger.close()
+    }
   }
 
   /** The sandbox's row is written last. Without that row, a sweep removes what was written for the sandbox before. */

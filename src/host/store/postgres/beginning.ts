@@ -1,4 +1,4 @@
-import { AppendError } from '../changelog.ts'
+import { AppendError } from '../ledger.ts'
 import { isLarge } from '../change-set-text.ts'
 import { digestsNamed } from '../named-fixtures.ts'
 import type { Beginning } from '../store.ts'

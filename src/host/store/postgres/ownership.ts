@@ -1,6 +1,6 @@
 import { Problem } from '../../../core/rules/problem.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
-import { AppendError } from '../changelog.ts'
+import { AppendError } from '../ledger.ts'
 import type { StoredSandbox } from '../store.ts'
 import type { Appending, Owned } from './append.ts'
 import type { Connections } from './connections.ts'

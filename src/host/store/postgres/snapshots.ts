@@ -1,5 +1,5 @@
-import type { ChangelogEntry, Origin } from '../../../core/state/change.ts'
-import type { CompactedLog, ReadCompactedLog } from '../changelog.ts'
+import type { LedgerEntry, Origin } from '../../../core/state/change.ts'
+import type { CompactedLog, ReadCompactedLog } from '../ledger.ts'
 import type { Connections } from './connections.ts'
 import { damaged } from './log-rows.ts'
 import { orNothingDone } from './nothing-done.ts'
@@ -43,8 +43,8 @@ export async function readSnapshot (
   try {
     const { sequence, origin, parts }: Head = JSON.parse(first ?? '')
     if (parts !== rest.length) throw damaged(name, `has a snapshot of ${rest.length} parts in place of ${parts}`)
-    const changes: ChangelogEntry[] = []
-    for (const body of rest) for (const item of itemsOf(body)) changes.push(item as ChangelogEntry)
+    const changes: LedgerEntry[] = []
+    for (const body of rest) for (const item of itemsOf(body)) changes.push(item as LedgerEntry)
     return { sequence, origin, changes, bytes: rest.reduce((sum, { length }) => sum + length, 0) }
   } catch (error) {
     throw error instanceof SyntaxError ? damaged(name, 'has a damaged snapshot') : error

@@ -1,12 +1,11 @@
 import { instant, type Instant } from '../../../core/rules/time/instant.ts'
-import type { Appender } from '../changelog.ts'
-import { type SandboxStore, type SharedStore, StoreError } from '../store.ts'
+import type { Appender, Ledger } from '../ledger.ts'
+import { type SharedStore, StoreError } from '../store.ts'
 import { APPEND_TIMES, type Appending, type AppendTimes, type Owned } from './append.ts'
 import { type Begun, createSandbox } from './beginning.ts'
-import { postgresBlobs } from './blobs.ts'
-import { type PostgresChangelog, postgresChangelog } from './changelog.ts'
 import type { Connections } from './connections.ts'
 import { postgresFixtures } from './fixtures.ts'
+import { PostgresLedger } from './ledger.ts'
 import { orNothingDone } from './nothing-done.ts'
 import { findSandbox, type Holder, listSandboxes, removeSandbox, type Taken, takeSandbox } from './ownership.ts'
 import type { Release } from './release.ts'
@@ -40,7 +39,7 @@ export interface PostgresStore extends SharedStore {
   forsake (cause: string): Promise<void>
 }
 
-interface Open { readonly own: Owned, readonly changelog: PostgresChangelog }
+interface Open { readonly own: Owned, readonly ledger: PostgresLedger }
 
 export function postgresStore (
   { database, reads = database, holder, release, notice, elapsed, shown, compactAt, ...options }: PostgresStoreOptions
@@ -62,17 +61,16 @@ export function postgresStore (
     notice(`the database has lost the end of the sandbox ${name}: it was at change set ${head}, and is at ${found}`)
   }
 
-  function opened ({ own, row }: Begun, appender: Appender | undefined, taken?: Taken): SandboxStore {
+  function opened ({ own, row }: Begun, appender: Appender | undefined, taken?: Taken): Ledger {
     const { usedAt, lostAt = null, timeFloor = null, plain = false } = taken?.row ?? {}
     if (timeFloor !== null) shown?.(timeFloor)
-    const blobs = postgresBlobs(own, context)
-    const changelog =
-      postgresChangelog({ ...context, own, row, appender, blobs, compactAt, begun: taken === undefined })
-    const entry = { own, changelog }
-    open.set(own.name, entry)
-    return {
-      changelog,
-      blobs,
+    const ledger = new PostgresLedger({
+      ...context,
+      own,
+      row,
+      appender,
+      compactAt,
+      begun: taken === undefined,
       lastUsedAt: usedAt === undefined ? undefined : instant(usedAt),
       succession: {
         term: own.term,
@@ -80,12 +78,13 @@ export function postgresStore (
         lostAt: lostAt === null ? undefined : instant(lostAt),
         isUntouched: plain && own.head === 1
       },
-      release: (lastUsedAt, handover) => giveUp(entry, lastUsedAt, handover)
-    }
+      released: (lastUsedAt, handover) => giveUp(own, lastUsedAt, handover)
+    })
+    open.set(own.name, { own, ledger })
+    return ledger
   }
 
-  async function giveUp ({ own, changelog }: Open, lastUsedAt: Instant, handover?: Uint8Array): Promise<void> {
-    await changelog.close()
+  async function giveUp (own: Owned, lastUsedAt: Instant, handover?: Uint8Array): Promise<void> {
     if (open.get(own.name)?.own === own) open.delete(own.name)
     const mine = [own.id, own.replica, own.term]
     // A failure does little harm: this replica takes the sandbox again, or another does when the lease is over.
@@ -109,9 +108,9 @@ export function postgresStore (
    * An append in progress reports its outcome first. This does not wait for it, because nobody sees before what it
    * appends.
    */
-  async function close (changelog: PostgresChangelog, cause: string): Promise<void> {
-    const closing = changelog.end(cause)
-    if (changelog.pending === 0) await closing
+  async function close (ledger: PostgresLedger, cause: string): Promise<void> {
+    const closing = ledger.forsake(cause)
+    if (ledger.pending === 0) await closing
     else closing.catch(error => notice(error.message))
   }
 
@@ -128,7 +127,7 @@ export function postgresStore (
     fixtures,
     get owned () { return open.size },
     get pending () {
-      const all = [...open.values()].map(({ changelog }) => changelog)
+      const all = [...open.values()].map(({ ledger }) => ledger)
       const since = all.flatMap(({ pendingSince }) => pendingSince ?? [])
       return {
         appends: all.reduce((sum, { pending }) => sum + pending, 0),
@@ -179,25 +178,25 @@ export function postgresStore (
     },
     async check () {
       const before =
-        [...open.values()].map(({ own, changelog }) => ({ own, changelog, head: own.head, term: own.term }))
+        [...open.values()].map(({ own, ledger }) => ({ own, ledger, head: own.head, term: own.term }))
       const { rows } = await database.run<{ id: string, term: number, head: number }>(OWNED, [holder.self.id])
       const there = new Map(rows.map(row => [row.id, row]))
-      await Promise.all(before.map(({ own, changelog, head, term }) => {
+      await Promise.all(before.map(({ own, ledger, head, term }) => {
         const found = there.get(own.id)
-        if (found === undefined || found.term < term) return close(changelog, `${own.name} has another owner`)
+        if (found === undefined || found.term < term) return close(ledger, `${own.name} has another owner`)
         if (found.head >= head) return undefined
         tailLost(own, found.head, head)
-        return close(changelog, 'the database has lost its last changes')
+        return close(ledger, 'the database has lost its last changes')
       }))
     },
     async forsake (cause) {
-      await Promise.all([...open.values()].map(({ changelog }) => close(changelog, cause)))
+      await Promise.all([...open.values()].map(({ ledger }) => close(ledger, cause)))
     },
-    get healthy () { return creates && [...open.values()].every(({ changelog }) => changelog.healthy) },
+    get healthy () { return creates && [...open.values()].every(({ ledger }) => ledger.healthy) },
     async probe () {
       creates = await database.run('UPDATE espelho.fleet SET one = one').then(() => true, () => false)
       const mended =
-        await Promise.all([...open.values()].map(async ({ changelog }) => changelog.healthy || await changelog.probe()))
+        await Promise.all([...open.values()].map(async ({ ledger }) => ledger.healthy || await ledger.probe()))
       return creates && mended.every(Boolean)
     },
     async close () { await Promise.all([...new Set([database, reads])].map(connections => connections.close())) }

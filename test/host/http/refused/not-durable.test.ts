@@ -1,19 +1,19 @@
 import t from 'tap'
 import { memoryStore } from '../../../../src/host/store/memory/store.ts'
-import type { SandboxStore } from '../../../../src/host/store/store.ts'
-import { type HeldChangelog, heldChangelog } from '../../sandbox/held-changelog.ts'
+import type { Ledger } from '../../../../src/host/store/ledger.ts'
+import { type HeldLedger, heldLedger } from '../../sandbox/held-ledger.ts'
 import { testServer } from '../../../support/server.ts'
 
 t.test('why a change could not be made durable is in the log, and in no answer', async t => {
   const written = t.capture(process.stderr, 'write', () => true)
-  const logs: HeldChangelog[] = []
+  const logs: HeldLedger[] = []
   const store = memoryStore()
   const held: typeof store = {
     ...store,
     async create (name, beginning, appender) {
-      const changelog = heldChangelog({ begun: 1 })
-      logs.push(changelog)
-      return { ...await store.create(name, beginning, appender) as SandboxStore, changelog }
+      const log = heldLedger(await store.create(name, beginning, appender) as Ledger, 1)
+      logs.push(log)
+      return log
     }
   }
   const { call } = await testServer(t, { store: held, logLevel: 'error' })

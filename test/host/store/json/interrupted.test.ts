@@ -24,7 +24,7 @@ async function create (on: Store, name: string): Promise<void> {
   const world = model([begunWith()])
   const own = await on.create(name, { changeSet: begunWith(name), ...shared }, world)
   if (own === undefined) throw new Error(`${name} is there`)
-  if (name === 'original') await world.commit(own.changelog, 'with a file', { blobs: [FILE] })
+  if (name === 'original') await world.commit(own, 'with a file', { blobs: [FILE] })
   await own.release(0 as never)
 }
 
@@ -32,7 +32,7 @@ async function create (on: Store, name: string): Promise<void> {
 async function found (on: Store, name: string): Promise<unknown> {
   const own = await on.open(name, model())
   if (own === undefined) return 'nothing'
-  const changeSets = await readAll(own.changelog)
+  const changeSets = await readAll(own)
   const file = await own.blobs.get(FILE.digest)
   await own.release(0 as never)
   return { changes: changeSets.flatMap(({ changes }) => changes), file: file && Buffer.from(file).toString() }

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import type { ChangeSet } from '../../../../src/core/state/change.ts'
-import { openFileChangelog } from '../../../../src/host/store/json/changelog.ts'
+import { openFolderLedger } from '../../../../src/host/store/json/ledger.ts'
 import { isLarge, largeText } from '../../../../src/host/store/change-set-text.ts'
 import { errno, memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
 import { DIGEST, put, readAll } from '../support/model.ts'
 
 const FOLDER = '/log'
 const open = (disk: MemoryDisk) =>
-  openFileChangelog({ folder: FOLDER, disk, notice: () => {} })
+  openFolderLedger({ folder: FOLDER, disk, notice: () => {} })
 const small = (sequence: number): ChangeSet => ({
   sequence, ...sequence === 1 && { origin: { base: DIGEST, epoch: 0 } }, changes: [put('k', `text ${sequence}`)]
 })

@@ -48,8 +48,8 @@ t.test('what it writes is for the owner alone, because it holds tokens', async t
   await store.fixtures.save({ digest: DIGEST }, () => ({ meta: {}, changes: [put('a', 'x')] }))
   const world = model([begunWith()])
   const own = (await store.create('mine', { changeSet: begunWith() }, world))!
-  await world.commit(own.changelog, 'more', { blobs: [{ digest: DIGEST, bytes: Buffer.from('x') }] })
-  await own.changelog.compact(world.compacted)
+  await world.commit(own, 'more', { blobs: [{ digest: DIGEST, bytes: Buffer.from('x') }] })
+  await own.compact(world.compacted)
   await own.release(0 as never)
   await store.close()
   const files = (readdirSync(path, { recursive: true }) as string[]).filter(file => statSync(join(path, file)).isFile())
@@ -76,13 +76,13 @@ t.test('a log that is missing or empty is said', async t => {
     const first = await openFolderStore(path, { notice })
     const world = model([begunWith()])
     const own = (await first.create('mine', { changeSet: begunWith() }, world))!
-    await world.commit(own.changelog, 'lost')
+    await world.commit(own, 'lost')
     await own.release(0 as never)
     await first.close()
     damage(join(path, 'sandboxes/mine/0000000002.log'))
     const second = await openFolderStore(path, { notice: message => { notices.push(message) } })
     const again = (await second.open('mine', model()))!
-    t.same((await readAll(again.changelog)).map(({ sequence }) => sequence), [1], what)
+    t.same((await readAll(again)).map(({ sequence }) => sequence), [1], what)
     t.match(notices, [/sandboxes\/mine has no log, or an empty one: what came after change set 1 is lost/], what)
     await again.release(0 as never)
     await second.close()
@@ -94,8 +94,8 @@ t.test('a log that was cut to its header is said, once', async t => {
   const first = await openFolderStore(path, { notice })
   const world = model([begunWith()])
   const own = (await first.create('mine', { changeSet: begunWith() }, world))!
-  await world.commit(own.changelog, 'lost')
-  await world.commit(own.changelog, 'lost, too')
+  await world.commit(own, 'lost')
+  await world.commit(own, 'lost, too')
   await own.release(0 as never)
   await first.close()
   truncateSync(join(path, 'sandboxes/mine/0000000002.log'), LOG_HEADER.length)
@@ -104,7 +104,7 @@ t.test('a log that was cut to its header is said, once', async t => {
     notices.length = 0
     const again = await openFolderStore(path, { notice: message => { notices.push(message) } })
     const cut = (await again.open('mine', model()))!
-    t.same((await readAll(cut.changelog)).map(({ sequence }) => sequence), [1])
+    t.same((await readAll(cut)).map(({ sequence }) => sequence), [1])
     t.match(notices, expected)
     t.equal(notices.length, expected.length)
     await cut.release(0 as never)
@@ -177,7 +177,7 @@ t.test('what a killed process has said is durable is there', async t => {
     const said = Math.max(...child.said())
     const folder = await openFolderStore(path, { notice: () => {} })
     const own = (await folder.open('default', model()))!
-    const read = await readAll(own.changelog)
+    const read = await readAll(own)
     t.ok(read.at(-1)!.sequence >= said, `${said} said, ${read.at(-1)!.sequence} read`)
     t.ok(read.every(({ sequence }, n) => n === 0 || sequence === read[n - 1]!.sequence + 1))
     await own.release(0 as never)

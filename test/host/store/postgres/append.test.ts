@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { AppendError } from '../../../../src/host/store/changelog.ts'
+import type { AppendError } from '../../../../src/host/store/ledger.ts'
 import { appendBatch, type Appending } from '../../../../src/host/store/postgres/append.ts'
 import type { Answer } from '../../../../src/host/store/postgres/connections.ts'
 import { StatementError } from '../../../../src/host/store/postgres/outcome.ts'

@@ -32,7 +32,7 @@ t.test('what was acknowledged outlives a crash of a PostgreSQL that commits with
   t.ok(await store.has('source'), 'a sandbox that was created')
 
   const world = model([begunWith()])
-  await world.commit(source.changelog, 'a change', { blobs: [FILE] })
+  await world.commit(source, 'a change', { blobs: [FILE] })
   const fork = { ...begin, shared: { from: 'source', digests: [FILE.digest] } }
   t.ok(await store.create('fork', fork, model([begunWith()])))
   await crash()

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import type { AppendError } from '../../../../src/host/store/changelog.ts'
+import type { AppendError } from '../../../../src/host/store/ledger.ts'
 import { blobOf } from '../../../../src/host/store/blobs.ts'
 import { ALONE } from '../../../support/postgres/database.ts'
 import { begunWith, MADE_AT } from '../support/begun.ts'
@@ -16,10 +16,10 @@ const outcome = (append: Promise<unknown>): Promise<string> =>
 t.test('a connection that breaks before the statement arrives: it is sent again, and done once', async t => {
   const { proxy, world, own, b, replayed } = await contest(t)
   const held = proxy.holdRequest(APPEND)
-  const append = outcome(world.commit(own.changelog, 'once'))
+  const append = outcome(world.commit(own, 'once'))
   ;(await held).drop()
   t.equal(await append, 'done')
-  t.equal(own.changelog.healthy, true)
+  t.equal(own.healthy, true)
   await own.release(0 as never)
   t.same(await replayed(b), ['begun', 'once'])
 })
@@ -27,7 +27,7 @@ t.test('a connection that breaks before the statement arrives: it is sent again,
 t.test('a connection that breaks before the answer arrives: it is sent again, and done once', async t => {
   const { proxy, world, own, b, replayed, database: { sql } } = await contest(t)
   const held = proxy.holdAnswer(APPEND)
-  const append = outcome(world.commit(own.changelog, 'once'))
+  const append = outcome(world.commit(own, 'once'))
   const { drop } = await held
   while ((await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
   drop()
@@ -39,13 +39,13 @@ t.test('a connection that breaks before the answer arrives: it is sent again, an
 t.test('bytes that arrive long after the statement was sent again change nothing', async t => {
   const { proxy, world, own, b, replayed } = await contest(t)
   const held = proxy.holdRequest(APPEND)
-  const append = outcome(world.commit(own.changelog, 'once'))
+  const append = outcome(world.commit(own, 'once'))
   const { deliver } = await held
   t.equal(await append, 'done', 'the second one was done')
-  await world.commit(own.changelog, 'next')
+  await world.commit(own, 'next')
   deliver()
   await setTimeout(50)
-  await world.commit(own.changelog, 'last')
+  await world.commit(own, 'last')
   await own.release(0 as never)
   t.same(await replayed(b), ['begun', 'once', 'next', 'last'])
 })
@@ -56,8 +56,8 @@ for (const landed of [true, false]) {
   async t => {
     const { proxy, world, own, b, expire, replayed, database: { sql } } = await contest(t)
     const held = landed ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
-    const append = outcome(world.commit(own.changelog, 'unknown'))
-    const later = outcome(world.commit(own.changelog, 'later'))
+    const append = outcome(world.commit(own, 'unknown'))
+    const later = outcome(world.commit(own, 'later'))
     const { drop, deliver } = await held
     if (landed) while ((await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
     proxy.cut()
@@ -76,7 +76,7 @@ for (const landed of [true, false]) {
 t.test('the database ends the connection while the statement waits: it is sent again', async t => {
   const { world, own, b, replayed, database: { sql }, database } = await contest(t)
   const locked = await database.hold('SELECT FROM espelho.sandbox FOR UPDATE')
-  const append = outcome(world.commit(own.changelog, 'once'))
+  const append = outcome(world.commit(own, 'once'))
   while ((await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%${APPEND}%'`)).length === 0);
   await locked.end()
@@ -88,13 +88,13 @@ t.test('the database ends the connection while the statement waits: it is sent a
 t.test('the database refuses the statement: it is undone, known, and the next one goes on', async t => {
   const { world, own, b, replayed, database } = await contest(t)
   const locked = await database.hold('SELECT FROM espelho.sandbox FOR UPDATE')
-  const append = outcome(world.commit(own.changelog, 'cancelled'))
+  const append = outcome(world.commit(own, 'cancelled'))
   while ((await database.sql(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%${APPEND}%'`)).length === 0);
   t.equal(await append, 'refused')
   await locked.end()
   t.same(world.losses, [2])
-  await world.commit(own.changelog, 'next')
+  await world.commit(own, 'next')
   await own.release(0 as never)
   t.same(await replayed(b), ['begun', 'next'])
 })
@@ -102,7 +102,7 @@ t.test('the database refuses the statement: it is undone, known, and the next on
 t.test('in doubt, and refused when it was sent again: the term is raised before it is undone', async t => {
   const { proxy, world, own, b, replayed, database } = await contest(t)
   const held = proxy.holdRequest(APPEND)
-  const append = outcome(world.commit(own.changelog, 'in doubt'))
+  const append = outcome(world.commit(own, 'in doubt'))
   const { deliver } = await held
   await database.sql(`CREATE FUNCTION espelho.full() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
@@ -112,7 +112,7 @@ t.test('in doubt, and refused when it was sent again: the term is raised before 
   await database.sql('DROP TRIGGER full_disk ON espelho.change')
   deliver()
   await setTimeout(50)
-  await world.commit(own.changelog, 'next')
+  await world.commit(own, 'next')
   await own.release(0 as never)
   t.same(await replayed(b), ['begun', 'next'], 'what came late has an old term')
 })
@@ -122,23 +122,23 @@ t.test('who never reached the database has done nothing', async t => {
   proxy.cut()
   await setTimeout(20) // until it is seen
   const began = performance.now()
-  const append = outcome(world.commit(own.changelog, 'never sent'))
+  const append = outcome(world.commit(own, 'never sent'))
   t.equal(await append, 'refused')
   t.ok(performance.now() - began > TIMES.doubt / 2, 'after a while')
-  t.same([world.losses, own.changelog.healthy], [[2], false])
+  t.same([world.losses, own.healthy], [[2], false])
   proxy.mend()
-  await world.commit(own.changelog, 'next')
-  t.equal(own.changelog.healthy, true)
+  await world.commit(own, 'next')
+  t.equal(own.healthy, true)
 })
 
 t.test('the database is restarted, or crashes and recovers: nothing undone, and all done once', ALONE, async t => {
   const { world, own, b, replayed, database: { server } } = await contest(t, { times: { ...TIMES, doubt: 20_000 } })
   for (const mode of ['fast', 'immediate'] as const) {
-    const before = world.commit(own.changelog, `before ${mode}`)
+    const before = world.commit(own, `before ${mode}`)
     const restarting = server.restart(mode)
     const during = Array.from({ length: 20 }, async (_, n) => {
       await setTimeout(n * 5)
-      return await world.commit(own.changelog, `during ${mode}`)
+      return await world.commit(own, `during ${mode}`)
     })
     await Promise.all([before, restarting, ...during])
   }
@@ -156,7 +156,7 @@ t.test('an append is on the disk before it is done, whatever the database is set
     CREATE TRIGGER look AFTER INSERT ON espelho.change EXECUTE FUNCTION espelho.look();
     ALTER ROLE postgres IN DATABASE ${name} SET synchronous_commit = off`)
   await database.cutOff()
-  await world.commit(own.changelog, 'durable')
+  await world.commit(own, 'durable')
   t.same(await database.sql("SELECT setting FROM espelho.seen WHERE setting <> ''"), [{ setting: 'on' }])
   await database.sql(`ALTER ROLE postgres IN DATABASE ${name} RESET ALL`)
 })
@@ -164,23 +164,23 @@ t.test('an append is on the disk before it is done, whatever the database is set
 t.test('connections that the database ends, in use or not, end nothing else', async t => {
   const { world, own, database: { cutOff } } = await contest(t)
   const end = async () => { for (let n = 0; n < 10; n++) await cutOff() }
-  const goOn = async () => { for (let n = 0; n < 100; n++) await world.commit(own.changelog, 'goes on') }
+  const goOn = async () => { for (let n = 0; n < 100; n++) await world.commit(own, 'goes on') }
   await Promise.all([end(), goOn()])
   t.same([world.losses, world.ends], [[], []])
 })
 
 t.test('a compaction that comes late does not go back to an older snapshot', async t => {
   const { proxy, world, own, b, replayed } = await contest(t)
-  await world.commit(own.changelog, 'first')
+  await world.commit(own, 'first')
   const held = proxy.holdRequest('SET snapshot')
-  const first = own.changelog.compact(world.compacted)
+  const first = own.compact(world.compacted)
   const { deliver } = await held
   await first
-  await world.commit(own.changelog, 'second')
-  await own.changelog.compact(world.compacted)
+  await world.commit(own, 'second')
+  await own.compact(world.compacted)
   deliver()
   await setTimeout(50)
-  await world.commit(own.changelog, 'third')
+  await world.commit(own, 'third')
   await own.release(0 as never)
   t.equal((await replayed(b)).at(-1), 'third')
 })
@@ -191,7 +191,7 @@ t.test('a removal of files that comes late removes none that came since', async 
   const late = own.blobs.keepOnly(new Set())
   const { deliver } = await held
   await t.rejects(late, { code: 'sandbox-moved' })
-  await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+  await world.commit(own, 'a file', { blobs: [FILE] })
   deliver()
   await setTimeout(50)
   t.same(await own.blobs.missing([FILE.digest]), [])
@@ -199,7 +199,7 @@ t.test('a removal of files that comes late removes none that came since', async 
 
 t.test('a deletion whose answer was lost is done, and one that stays in doubt is told as that', async t => {
   const { proxy, a, own, database: { sql } } = await contest(t)
-  await own.changelog.close()
+  await own.close()
   const held = proxy.holdAnswer('DELETE FROM espelho.sandbox')
   const removal = a.remove('mine')
   const { drop } = await held
@@ -218,7 +218,7 @@ t.test('a deletion whose answer was lost is done, and one that stays in doubt is
 t.test('in doubt, refused, and no way to raise the term: it stays in doubt', async t => {
   const { proxy, world, own, database } = await contest(t)
   const held = proxy.holdRequest(APPEND)
-  const append = outcome(world.commit(own.changelog, 'in doubt'))
+  const append = outcome(world.commit(own, 'in doubt'))
   const { deliver } = await held
   await refuseWrites(database, true)
   t.equal(await append, 'unknown')
@@ -229,12 +229,12 @@ t.test('in doubt, refused, and no way to raise the term: it stays in doubt', asy
 t.test('behind a locked table: what is given up is cancelled at the server, and nothing of it is done', async t => {
   const { database, world, own, a, replayed } = await contest(t)
   const lock = await database.hold('LOCK TABLE espelho.change')
-  t.equal(await outcome(world.commit(own.changelog, 'given up')), 'refused')
+  t.equal(await outcome(world.commit(own, 'given up')), 'refused')
   const waiting = async () => await database.sql(
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")
   while ((await waiting()).length > 0) await setTimeout(5)
   await lock.end()
-  await world.commit(own.changelog, 'kept')
+  await world.commit(own, 'kept')
   await own.release(MADE_AT)
   t.same(await replayed(a), ['begun', 'kept'])
 })

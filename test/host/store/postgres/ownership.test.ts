@@ -1,6 +1,6 @@
 import t from 'tap'
 import { blobOf } from '../../../../src/host/store/blobs.ts'
-import type { AppendError } from '../../../../src/host/store/changelog.ts'
+import type { AppendError } from '../../../../src/host/store/ledger.ts'
 import { openConnections } from '../../../../src/host/store/postgres/connections.ts'
 import { sweep } from '../../../../src/host/store/postgres/sweep.ts'
 import { begunWith, MADE_AT } from '../support/begun.ts'
@@ -19,7 +19,7 @@ t.test('what a live replica has is nobody else\'s', async t => {
   await t.rejects(b.open('mine', model()), moved)
   await t.rejects(b.remove('mine'), moved)
   t.equal(await b.create('mine', { changeSet: begunWith() }, model()), undefined)
-  await world.commit(own.changelog, 'goes on')
+  await world.commit(own, 'goes on')
 })
 
 t.test('two replicas create a sandbox at once: one has it', async t => {
@@ -30,37 +30,37 @@ t.test('two replicas create a sandbox at once: one has it', async t => {
 
 t.test('an owner whose lease is over is fenced, and what it sent late is never done', async t => {
   const { b, own, world, proxy, expire, notices } = await contest(t)
-  await world.commit(own.changelog, 'kept')
+  await world.commit(own, 'kept')
   const held = proxy.holdRequest(APPEND)
-  const append = outcome(world.commit(own.changelog, 'late'))
+  const append = outcome(world.commit(own, 'late'))
   const { deliver } = await held
   await expire()
   const next = model()
   const taken = (await b.open('mine', next))!
-  await next.load(taken.changelog)
+  await next.load(taken)
   t.same(next.applied.map(textOf), ['begun', 'kept'])
   t.ok(taken.succession?.lostAt, 'it is known that it was not released')
   t.same(b.counts, { takenOver: 1, tailsLost: 0 })
   deliver()
   t.equal(await append, 'fenced')
   t.same([world.ends, world.applied.map(textOf)], [['fenced'], ['begun', 'kept']], 'it is undone')
-  t.equal(await outcome(world.commit(own.changelog, 'later')), 'fenced')
-  await next.commit(taken.changelog, 'of the next owner')
+  t.equal(await outcome(world.commit(own, 'later')), 'fenced')
+  await next.commit(taken, 'of the next owner')
   await own.release(MADE_AT)
-  await next.commit(taken.changelog, 'and more')
+  await next.commit(taken, 'and more')
   t.same(notices, [])
 })
 
 t.test('an append that was done before another owner came is done, although its answer was lost', async t => {
   const { b, own, world, proxy, expire, database: { sql } } = await contest(t)
   const held = proxy.holdAnswer(APPEND)
-  const append = outcome(world.commit(own.changelog, 'done'))
+  const append = outcome(world.commit(own, 'done'))
   const { drop } = await held
   while ((await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
   await expire()
   const next = model()
   const taken = (await b.open('mine', next))!
-  await next.load(taken.changelog)
+  await next.load(taken)
   drop()
   t.equal(await append, 'done')
   t.same([world.ends, world.applied.length], [['fenced'], 2], 'and nothing more is possible')
@@ -77,7 +77,7 @@ t.test('a replica that renews its lease at this moment keeps its sandboxes', asy
   while ((await database.sql(waiting)).length === 0);
   await renewing.end()
   await taking
-  await world.commit(own.changelog, 'goes on')
+  await world.commit(own, 'goes on')
 })
 
 t.test('a release leaves a handover, once', async t => {
@@ -88,7 +88,7 @@ t.test('a release leaves a handover, once', async t => {
   t.same(
     [second.succession?.term, String(second.succession?.handover), second.succession?.lostAt], [2, 'zipped', undefined]
   )
-  await readAll(second.changelog)
+  await readAll(second)
   await second.release(MADE_AT)
   t.equal((await a.open('mine', model()))?.succession?.handover, undefined)
 })
@@ -98,7 +98,7 @@ t.test('a sandbox that is as its fixtures are is forgotten when it is released',
   for (const name of ['untouched', 'changed', 'parted']) {
     const world = model([begunWith()])
     const own = (await a.create(name, { changeSet: begunWith(), untouched: true }, world))!
-    if (name === 'changed') await world.commit(own.changelog, 'changed')
+    if (name === 'changed') await world.commit(own, 'changed')
     await own.release(MADE_AT, name === 'parted' ? Buffer.from('log') : undefined)
   }
   t.same((await a.list()).map(({ name }) => name), ['changed', 'mine', 'parted'])
@@ -107,12 +107,12 @@ t.test('a sandbox that is as its fixtures are is forgotten when it is released',
 t.test('a failover loses the last changes: an append says so, and so does a check without one', async t => {
   for (const how of ['append', 'check', 'both']) {
     const { a, own, world, notices, database: { sql } } = await contest(t)
-    for (const text of ['kept', 'lost', 'lost, too']) await world.commit(own.changelog, text)
+    for (const text of ['kept', 'lost', 'lost, too']) await world.commit(own, text)
     await sql('DELETE FROM espelho.change WHERE first > 2')
     await sql('UPDATE espelho.sandbox SET head = 2')
-    if (how === 'append') t.equal(await outcome(world.commit(own.changelog, 'new')), 'fenced')
+    if (how === 'append') t.equal(await outcome(world.commit(own, 'new')), 'fenced')
     if (how === 'check') await a.check()
-    if (how === 'both') await Promise.all([outcome(world.commit(own.changelog, 'new')), a.check()])
+    if (how === 'both') await Promise.all([outcome(world.commit(own, 'new')), a.check()])
     await a.check() // as after each restart, until the sandbox is closed
     t.same(notices, [
       'the database has lost the end of the sandbox mine: it was at change set 4, and is at 2'
@@ -122,9 +122,9 @@ t.test('a failover loses the last changes: an append says so, and so does a chec
     await own.release(MADE_AT)
     const again = model()
     const opened = (await a.open('mine', again))!
-    await again.load(opened.changelog)
+    await again.load(opened)
     t.ok(opened.succession?.lostAt)
-    await again.commit(opened.changelog, 'goes on')
+    await again.commit(opened, 'goes on')
     t.same(again.applied.map(textOf), ['begun', 'kept', 'goes on'], 'without a gap, and without a mix')
     t.same(again.applied.map(({ sequence }) => sequence), [1, 2, 3])
   }
@@ -139,21 +139,21 @@ t.test('a check closes what another replica has, and nothing else', async t => {
   await sql("UPDATE espelho.replica SET expires_at = now() + interval '1 hour'")
   await a.check()
   t.same([world.ends, other.ends], [['fenced'], []])
-  await other.commit(kept.changelog, 'goes on')
+  await other.commit(kept, 'goes on')
   await a.forsake('the database has no row of this replica')
   t.same(other.ends, ['fenced'])
 })
 
 t.test('DELETE and the same name again while the old owner sleeps: nothing of it is in the new one', async t => {
   const { a, b, own, world, expire, database: { sql } } = await contest(t)
-  await world.commit(own.changelog, 'old', { blobs: [FILE] })
+  await world.commit(own, 'old', { blobs: [FILE] })
   await expire()
   await b.remove('mine')
   const fresh = model([begunWith()])
   const again = (await b.create('mine', { changeSet: begunWith() }, fresh))!
-  await fresh.commit(again.changelog, 'new', { blobs: [FILE] })
-  t.equal(await outcome(world.commit(own.changelog, 'late')), 'fenced')
-  await own.changelog.compact(() => compact(world.applied))
+  await fresh.commit(again, 'new', { blobs: [FILE] })
+  t.equal(await outcome(world.commit(own, 'late')), 'fenced')
+  await own.compact(() => compact(world.applied))
   await own.blobs.keepOnly(new Set())
   await own.release(MADE_AT)
   t.equal(await a.has('mine'), true)
@@ -163,16 +163,16 @@ t.test('DELETE and the same name again while the old owner sleeps: nothing of it
 
 t.test('a zombie neither compacts nor prunes what its successor has', async t => {
   const { b, own, world, expire, notices } = await contest(t)
-  await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+  await world.commit(own, 'a file', { blobs: [FILE] })
   await expire()
   const next = model()
   const taken = (await b.open('mine', next))!
-  await next.load(taken.changelog)
+  await next.load(taken)
   await own.blobs.keepOnly(new Set())
-  await own.changelog.compact(world.compacted)
+  await own.compact(world.compacted)
   t.match(notices, [/^mine was not compacted and keeps growing: another replica has it$/])
   t.equal(String(await taken.blobs.get(FILE.digest)), 'a file')
-  await next.commit(taken.changelog, 'goes on')
+  await next.commit(taken, 'goes on')
   await taken.release(MADE_AT)
 })
 
@@ -186,7 +186,7 @@ t.test('what a later version has written is left to it', async t => {
 
 t.test('a fork of a sandbox that is being taken does not come to be', async t => {
   const { a, b, own, world, expire } = await contest(t)
-  await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+  await world.commit(own, 'a file', { blobs: [FILE] })
   await expire()
   await b.open('mine', model())
   const shared = { from: 'mine', digests: [FILE.digest] }
@@ -219,25 +219,25 @@ t.test('a gap, or a damaged row, is the trouble of its sandbox alone', async t =
     const name = `damaged-${n}`
     const mine = model([begunWith()])
     const made = (await a.create(name, { changeSet: begunWith() }, mine))!
-    for (const text of ['b', 'c', 'd', 'e']) await mine.commit(made.changelog, text)
+    for (const text of ['b', 'c', 'd', 'e']) await mine.commit(made, text)
     await made.release(MADE_AT)
     await sql(`${damage} AND sandbox = (SELECT id FROM espelho.sandbox WHERE name = '${name}')`)
-    await t.rejects(readAll((await a.open(name, model()))!.changelog), {
+    await t.rejects(readAll((await a.open(name, model()))!), {
       name: 'DamagedSandbox', message: new RegExp(`^the log of ${name} (has a gap|has a damaged row|ends) `)
     }, damage)
     t.match(await a.setAside(name), `the row ${name}#1 of espelho.sandbox`)
   }
   t.same((await a.list()).map(({ name }) => name), ['mine'])
-  await world.load((await a.open('mine', world))!.changelog)
+  await world.load((await a.open('mine', world))!)
 })
 
 t.test('the sweep removes what nothing names, and nothing else', async t => {
   const { a, own, world, database: { sql, url } } = await contest(t)
   const gone = (await a.create('gone', { changeSet: begunWith() }, model()))!
   const batch = { changeSets: [{ sequence: 2, changes: [] }], blobs: [FILE] }
-  for (const sandbox of [own, gone]) await sandbox.changelog.append(batch)
+  for (const sandbox of [own, gone]) await sandbox.append(batch)
   world.applied.push({ sequence: 2, changes: [] })
-  await own.changelog.compact(() => compact(world.applied))
+  await own.compact(() => compact(world.applied))
   await a.fixtures.save({ digest: 'cd'.repeat(32) }, () => ({ meta: {}, changes: [] }))
   await gone.release(MADE_AT, Buffer.from('log'))
   await a.remove('gone')
@@ -258,27 +258,27 @@ t.test('the sweep removes what nothing names, and nothing else', async t => {
 
 t.test('the row of a replica that was killed goes, and what it owned is free, without its request log', async t => {
   const { a, b, own, world, database: { sql, url } } = await contest(t)
-  await world.commit(own.changelog, 'kept')
+  await world.commit(own, 'kept')
   await sql("UPDATE espelho.replica SET expires_at = now() - interval '61 minutes' WHERE id = $1", [a.replica])
   const database = openConnections({ url, size: 1, statement: 10_000 })
   await sweep(database)
   await database.close()
   t.same(await sql('SELECT id FROM espelho.replica'), [{ id: b.replica }])
-  t.equal(await outcome(world.commit(own.changelog, 'by a zombie')), 'fenced')
+  t.equal(await outcome(world.commit(own, 'by a zombie')), 'fenced')
   const taken = (await b.open('mine', model()))!
   t.ok(taken.succession?.lostAt)
-  await readAll(taken.changelog)
+  await readAll(taken)
   await taken.release(MADE_AT, Buffer.from('log'))
   t.equal((await b.open('mine', model()))?.succession?.lostAt, undefined, 'which the next owners need not know')
 })
 
 t.test('a database that goes away while a sandbox is read: nothing was done', async t => {
   const { a, own, world, proxy } = await contest(t)
-  await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+  await world.commit(own, 'a file', { blobs: [FILE] })
   await own.release(MADE_AT)
   const again = (await a.open('mine', model()))!
   proxy.cut()
-  await t.rejects(readAll(again.changelog), moved)
+  await t.rejects(readAll(again), moved)
   const digests = [FILE.digest]
   await t.rejects(again.blobs.get(FILE.digest), moved)
   await t.rejects(again.blobs.missing(digests), moved)

@@ -1,7 +1,8 @@
 import type { Test } from 'tap'
 import { openConnections } from '../../../../src/host/store/postgres/connections.ts'
 import { sweep } from '../../../../src/host/store/postgres/sweep.ts'
-import { storeContract, type StorePlace } from '../support/store-contract.ts'
+import { storeContract } from '../support/store-contract.ts'
+import type { StorePlace } from '../support/store-place.ts'
 import { openTestStore, refuseWrites } from '../support/postgres-store.ts'
 import { testDatabase, type TestDatabase } from '../../../support/postgres/database.ts'
 import { postgresProxy, type Proxy } from '../../../support/postgres/proxy.ts'
@@ -16,7 +17,7 @@ storeContract('postgres', {
     }
     const here = () => (opened ??= make())
     return {
-      open: async () => await openTestStore(t, (await here()).proxy.url),
+      open: async compactAt => await openTestStore(t, (await here()).proxy.url, { compactAt }),
       breakDown: async broken => await refuseWrites((await here()).database, broken),
       async sweep () {
         const { database: { sql, url } } = await here()

@@ -7,13 +7,13 @@ import { model } from './model.ts'
 const store = await openFolderStore(process.argv[2]!, { notice: message => writeSync(2, message), compactAt: 20_000 })
 const world = model()
 const opened = await store.open('default', world)
-if (opened !== undefined) await world.load(opened.changelog)
+if (opened !== undefined) await world.load(opened)
 else world.applied = [begunWith()]
-const { changelog } = opened ?? (await store.create('default', { changeSet: begunWith() }, world))!
+const own = opened ?? (await store.create('default', { changeSet: begunWith() }, world))!
 writeSync(1, 'ready\n')
 await Promise.all(Array.from({ length: 8 }, async () => {
   for (;;) {
-    const { sequence } = await world.commit(changelog, `by process ${process.pid}, ${'x'.repeat(200)}`)
+    const { sequence } = await world.commit(own, `by process ${process.pid}, ${'x'.repeat(200)}`)
     writeSync(1, `${sequence}\n`)
   }
 }))

@@ -1,5 +1,6 @@
-import { AppendError, type Batch, type Changelog, type Failure } from '../../../../src/host/store/changelog.ts'
-import type { SandboxStore, Store } from '../../../../src/host/store/store.ts'
+import { AppendError, type Batch, type Failure, type Ledger } from '../../../../src/host/store/ledger.ts'
+import type { Store } from '../../../../src/host/store/store.ts'
+import { ledgerOver } from './ledger-over.ts'
 
 interface Armed { readonly failure: Exclude<Failure, 'refused'>, readonly landed: boolean }
 
@@ -11,33 +12,24 @@ export interface ContestedStore extends Store {
 export function contestedStore (store: Store): ContestedStore {
   let armed: Armed | undefined
 
-  function contested (own: SandboxStore | undefined): SandboxStore | undefined {
-    return own && { ...own, changelog: contestedChangelog(own.changelog) }
-  }
-
-  function contestedChangelog (changelog: Changelog): Changelog {
+  function contested (own: Ledger | undefined): Ledger | undefined {
     let over: AppendError | undefined
 
     async function end ({ failure, landed }: Armed, batch: Batch): Promise<void> {
       over = new AppendError(failure, 'the connection is gone')
-      if (landed) await changelog.append(batch)
+      if (landed) await own?.append(batch)
       throw over
     }
 
-    return {
+    return own && ledgerOver(own, {
       append (batch) {
         if (over !== undefined) return Promise.reject(over)
         const how = armed
         armed = undefined
-        return how === undefined ? changelog.append(batch) : end(how, batch)
+        return how === undefined ? own.append(batch) : end(how, batch)
       },
-      read: () => changelog.read(),
-      get healthy () { return changelog.healthy },
-      get compactionDue () { return over === undefined && changelog.compactionDue },
-      probe: () => changelog.probe(),
-      compact: take => changelog.compact(take),
-      close: () => changelog.close()
-    }
+      get compactionDue () { return over === undefined && own.compactionDue }
+    })
   }
 
   return {

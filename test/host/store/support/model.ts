@@ -1,9 +1,9 @@
 import { type Change, type ChangeSet, isChange, type Origin } from '../../../../src/core/state/change.ts'
 import type { Blob } from '../../../../src/host/store/blobs.ts'
 import { serial } from '../../../../src/host/store/mutex.ts'
-import type { AppendError, Appender, Changelog, CompactedLog, Failure } from '../../../../src/host/store/changelog.ts'
+import type { AppendError, Appender, Ledger, CompactedLog, Failure } from '../../../../src/host/store/ledger.ts'
 
-/** The least that a sandbox must do around a changelog: append, apply what is durable, and compact. */
+/** The least that a sandbox must do around a ledger: append, apply what is durable, and compact. */
 export interface Model extends Appender {
   applied: ChangeSet[]
   /** The sequences that were refused. */
@@ -11,9 +11,9 @@ export interface Model extends Appender {
   readonly ends: Failure[]
   readonly compacted: () => CompactedLog
   /** Decides a change set, and a reset if asked, when those before are settled; the promise is of the append. */
-  commit (log: Changelog, text: string, options?: { reset?: boolean, blobs?: readonly Blob[] }): Promise<ChangeSet>
+  commit (log: Ledger, text: string, options?: { reset?: boolean, blobs?: readonly Blob[] }): Promise<ChangeSet>
   /** Takes over what the log holds. */
-  load (log: Changelog): Promise<void>
+  load (log: Ledger): Promise<void>
 }
 
 export const DIGEST = 'f'.repeat(64)
@@ -33,7 +33,7 @@ export function compact (sets: readonly ChangeSet[]): CompactedLog & { readonly 
   return { sequence: sets.at(-1)?.sequence ?? 0, origin, changes: [...changes.values()] }
 }
 
-export async function readAll (log: Changelog): Promise<ChangeSet[]> {
+export async function readAll (log: Ledger): Promise<ChangeSet[]> {
   const sets: ChangeSet[] = []
   for await (const set of log.read()) sets.push(set)
   return sets

@@ -4,7 +4,7 @@ import type { ChangeSet } from '../../../../src/core/state/change.ts'
 import { type Connections, openConnections } from '../../../../src/host/store/postgres/connections.ts'
 import { thisRelease } from '../../../../src/host/store/postgres/release.ts'
 import { prepareDatabase } from '../../../../src/host/store/postgres/schema.ts'
-import type { SandboxStore } from '../../../../src/host/store/store.ts'
+import type { Ledger } from '../../../../src/host/store/ledger.ts'
 import {
   postgresStore, type PostgresStore, type PostgresStoreOptions
 } from '../../../../src/host/store/postgres/store.ts'
@@ -60,7 +60,7 @@ export interface Contest {
   readonly proxy: Proxy
   readonly a: TestStore
   readonly b: TestStore
-  readonly own: SandboxStore
+  readonly own: Ledger
   readonly world: Model
   /** What the operator of `a` was told. */
   readonly notices: string[]
@@ -96,7 +96,7 @@ export async function contest (t: Test, options: Partial<PostgresStoreOptions> =
       const seen = model()
       const opened = await store.open('mine', seen)
       if (opened === undefined) return []
-      await seen.load(opened.changelog)
+      await seen.load(opened)
       await opened.release(MADE_AT)
       return seen.applied.map(textOf)
     }

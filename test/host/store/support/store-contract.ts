@@ -1,50 +1,14 @@
 import t, { type Test } from 'tap'
 import { blobOf } from '../../../../src/host/store/blobs.ts'
-import type { AppendError, Failure } from '../../../../src/host/store/changelog.ts'
-import type { SandboxStore, Store } from '../../../../src/host/store/store.ts'
+import type { Ledger } from '../../../../src/host/store/ledger.ts'
+import type { Store } from '../../../../src/host/store/store.ts'
 import { begunWith, MADE_AT } from './begun.ts'
-import { compact, DIGEST, model, put, type Model } from './model.ts'
-
-/** One place where a store keeps its data, opened as often as a test likes. */
-export interface StorePlace {
-  open (): Promise<Store>
-  /** Makes writes fail, until called with false. */
-  breakDown? (broken: boolean): void | Promise<void>
-  /** Forgets what no sandbox names. A store that does so when it is opened has no such call. */
-  sweep? (): Promise<void>
-  /** The next append ends so. An unknown one has `landed` or not. */
-  failNext? (failure: Exclude<Failure, 'refused'>, landed?: boolean): void | Promise<void>
-  /** Called when that append has ended. */
-  failed? (): void
-}
-
-export interface StoreUnderTest {
-  readonly lasting: boolean
-  readonly place: (t: Test) => StorePlace
-}
+import { ledgerContract } from './ledger-contract.ts'
+import { compact, DIGEST, model, put } from './model.ts'
+import { create, failureOf, NAME, release, reopen, type StoreUnderTest } from './store-place.ts'
 
 const FILE = blobOf(Buffer.from('a file'))
 const OTHER = blobOf(Buffer.from('another file'))
-const NAME = 'mine'
-
-async function create (store: Store, name = NAME): Promise<{ own: SandboxStore, world: Model }> {
-  const world = model([begunWith()])
-  const own = await store.create(name, { changeSet: begunWith() }, world)
-  if (own === undefined) throw new Error(`${name} is there already`)
-  return { own, world }
-}
-
-async function reopen (store: Store, name = NAME): Promise<{ own: SandboxStore, world: Model }> {
-  const world = model()
-  const own = await store.open(name, world)
-  if (own === undefined) throw new Error(`${name} is not there`)
-  await world.load(own.changelog)
-  return { own, world }
-}
-
-const failureOf = (append: Promise<unknown>): Promise<unknown> =>
-  append.then(() => 'done', (error: AppendError) => error.failure)
-const release = (own: SandboxStore): Promise<void> => own.release(MADE_AT)
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString()
 const namesIn = async (store: Store): Promise<string[]> => (await store.list()).map(({ name }) => name).sort()
 
@@ -71,7 +35,7 @@ export function storeContract (name: string, { lasting, place }: StoreUnderTest)
     t.test('stores files with the change set that names them', async t => {
       const store = await place(t).open()
       const { own, world } = await create(store)
-      const coming = world.commit(own.changelog, 'two files', { blobs: [FILE, OTHER] })
+      const coming = world.commit(own, 'two files', { blobs: [FILE, OTHER] })
       await coming
       t.same([text(await own.blobs.get(FILE.digest)), await own.blobs.missing([FILE.digest])], ['a file', []])
       t.same(
@@ -88,12 +52,12 @@ export function storeContract (name: string, { lasting, place }: StoreUnderTest)
     t.test('forgets files, but none that comes meanwhile', async t => {
       const store = await place(t).open()
       const { own, world } = await create(store)
-      await world.commit(own.changelog, 'two files', { blobs: [FILE, OTHER] })
+      await world.commit(own, 'two files', { blobs: [FILE, OTHER] })
       await own.blobs.keepOnly(new Set([OTHER.digest]))
       t.same([await own.blobs.get(FILE.digest), text(await own.blobs.get(OTHER.digest))], [undefined, 'another file'])
-      await world.commit(own.changelog, 'again', { blobs: [FILE] })
+      await world.commit(own, 'again', { blobs: [FILE] })
       t.equal(text(await own.blobs.get(FILE.digest)), 'a file')
-      await Promise.all([own.blobs.keepOnly(new Set()), world.commit(own.changelog, 'meanwhile', { blobs: [FILE] })])
+      await Promise.all([own.blobs.keepOnly(new Set()), world.commit(own, 'meanwhile', { blobs: [FILE] })])
       if (lasting) t.equal(text(await own.blobs.get(FILE.digest)), 'a file')
       await release(own)
       await store.close()
@@ -102,9 +66,9 @@ export function storeContract (name: string, { lasting, place }: StoreUnderTest)
     t.test('lets a sandbox share files of another, and keep them when that one goes', async t => {
       const store = await place(t).open()
       const { own, world } = await create(store)
-      await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+      await world.commit(own, 'a file', { blobs: [FILE] })
       const shared = { from: NAME, digests: [FILE.digest] }
-      const fork = await store.create('fork', { changeSet: begunWith(), shared }, model()) as SandboxStore
+      const fork = await store.create('fork', { changeSet: begunWith(), shared }, model()) as Ledger
       await release(own)
       await store.remove(NAME)
       t.equal(text(await fork.blobs.get(FILE.digest)), 'a file')
@@ -115,20 +79,21 @@ export function storeContract (name: string, { lasting, place }: StoreUnderTest)
     t.test('removes a sandbox whole, and its name can be used again', async t => {
       const store = await place(t).open()
       const { own, world } = await create(store)
-      await world.commit(own.changelog, 'a file', { blobs: [FILE] })
+      await world.commit(own, 'a file', { blobs: [FILE] })
       await release(own)
       await store.remove(NAME)
       await store.remove('never-there')
       t.same([await namesIn(store), await store.has(NAME), await store.open(NAME, model())], [[], false, undefined])
       const again = await create(store)
       t.equal(await again.own.blobs.get(FILE.digest), undefined, 'the new one has nothing of the old')
-      await again.world.commit(again.own.changelog, 'new')
+      await again.world.commit(again.own, 'new')
       await release(again.own)
       if (lasting) t.same(compact((await reopen(store)).world.applied), compact(again.world.applied))
       await store.close()
     })
 
     if (lasting) lastingContract(t, place)
+    t.test('its ledger', async t => ledgerContract(t, { lasting, place }))
   })
 }
 
@@ -137,13 +102,13 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
     const here = place(t)
     const store = await here.open()
     const { own, world } = await create(store)
-    await world.commit(own.changelog, 'kept', { blobs: [FILE] })
+    await world.commit(own, 'kept', { blobs: [FILE] })
     const before = compact(world.applied)
     await own.release(MADE_AT)
     t.same((await store.list()).map(({ name, createdAt }) => [name, createdAt]), [[NAME, MADE_AT]])
     const again = await reopen(store)
     t.same([compact(again.world.applied), before.origin.seed], [before, 7])
-    await again.world.commit(again.own.changelog, 'more')
+    await again.world.commit(again.own, 'more')
     await release(again.own)
     await store.close()
 
@@ -191,10 +156,10 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
     const store = await here.open()
     const { own, world } = await create(store)
     await here.breakDown(true)
-    t.equal(await failureOf(world.commit(own.changelog, 'refused', { blobs: [FILE] })), 'refused')
+    t.equal(await failureOf(world.commit(own, 'refused', { blobs: [FILE] })), 'refused')
     t.same([world.losses, store.healthy], [[2], false])
     await here.breakDown(false)
-    await world.commit(own.changelog, 'taken')
+    await world.commit(own, 'taken')
     t.equal(await store.probe(), true)
     await release(own)
     t.same(compact((await reopen(store)).world.applied), compact(world.applied))
@@ -206,10 +171,10 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
     if (here.failNext === undefined) return t.pass('nobody can fence it')
     const store = await here.open()
     const { own, world } = await create(store)
-    await world.commit(own.changelog, 'before')
+    await world.commit(own, 'before')
     await here.failNext('fenced')
-    t.equal(await failureOf(world.commit(own.changelog, 'fenced')), 'fenced')
-    t.equal(await failureOf(world.commit(own.changelog, 'later')), 'fenced')
+    t.equal(await failureOf(world.commit(own, 'fenced')), 'fenced')
+    t.equal(await failureOf(world.commit(own, 'later')), 'fenced')
     t.same([world.ends, world.losses], [['fenced'], []])
     await release(own)
     t.same((await reopen(store)).world.applied.at(-1)?.sequence, 2)
@@ -224,13 +189,13 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
       const store = await here.open()
       const { own, world } = await create(store)
       await here.failNext('unknown', landed)
-      t.equal(await failureOf(world.commit(own.changelog, 'unknown')), 'unknown')
+      t.equal(await failureOf(world.commit(own, 'unknown')), 'unknown')
       here.failed?.()
       t.same([world.ends, world.applied.length], [['unknown'], 1], 'it is not applied')
       await release(own)
       const again = await reopen(store)
       t.equal(again.world.applied.at(-1)?.sequence, landed ? 2 : 1)
-      await again.world.commit(again.own.changelog, 'goes on')
+      await again.world.commit(again.own, 'goes on')
       await release(again.own)
       await store.close()
     })
@@ -243,18 +208,6 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
     t.match(await store.setAside(NAME), NAME)
     t.same([await namesIn(store), await store.has(NAME)], [[], false])
     await release((await create(store)).own)
-    await store.close()
-  })
-
-  t.test('has what was compacted', async t => {
-    const store = await place(t).open()
-    const { own, world } = await create(store)
-    for (let n = 0; n < 20; n++) await world.commit(own.changelog, `n${n}`)
-    await own.changelog.compact(world.compacted)
-    await world.commit(own.changelog, 'after')
-    await release(own)
-    const { world: again } = await reopen(store)
-    t.same([compact(again.applied), again.applied.length], [compact(world.applied), 2])
     await store.close()
   })
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import type { Changelog } from '../../../../src/host/store/changelog.ts'
-import { openFileChangelog } from '../../../../src/host/store/json/changelog.ts'
-import { writeCompacted } from '../../../../src/host/store/json/compaction.ts'
+import type { Ledger } from '../../../../src/host/store/ledger.ts'
+import { openFolderLedger } from '../../../../src/host/store/json/ledger.ts'
+import { compactedFile } from '../../../../src/host/store/json/compacted-log.ts'
 import { nodeDisk } from '../../../../src/host/store/json/disk.ts'
 import { LOG_HEADER } from '../../../../src/host/store/json/log.ts'
 import { memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
@@ -14,8 +14,8 @@ import { runs } from '../../../support/fuzz.ts'
 const FOLDER = '/log'
 const LOG = '/log/0000000001.log'
 
-function open (disk: MemoryDisk, notices: string[], compactAt = 1e9): Promise<Changelog> {
-  return openFileChangelog({
+function open (disk: MemoryDisk, notices: string[], compactAt = 1e9): Promise<Ledger> {
+  return openFolderLedger({
     folder: FOLDER, disk, compactAt, notice: message => notices.push(message)
   })
 }
@@ -101,7 +101,7 @@ t.test('a log without entries that does not follow is dropped', async t => {
   const { disk } = await written(3)
   disk.put('/log/0000000002.log', disk.bytes(LOG)!.subarray(0, LOG_HEADER.length))
   const world = model()
-  const log = await openFileChangelog({ folder: FOLDER, disk, notice: t.fail })
+  const log = await openFolderLedger({ folder: FOLDER, disk, notice: t.fail })
   await world.load(log)
   await world.commit(log, 'the fourth')
   await log.close()
@@ -131,7 +131,7 @@ t.test('a last sequence that cannot be read or removed keeps no log from opening
 
 t.test('an empty log that follows on the snapshot does not make an earlier one superfluous', async t => {
   const { disk, world } = await written(3)
-  await writeCompacted(disk, FOLDER, compact(world.applied.slice(0, 2)))
+  await compactedFile(disk, FOLDER).write(compact(world.applied.slice(0, 2)))
   disk.put('/log/0000000003.log', disk.bytes(LOG)!.subarray(0, LOG_HEADER.length))
   t.same((await readAll(await open(disk, []))).map(({ sequence }) => sequence), [2, 3])
 })
@@ -141,7 +141,7 @@ t.test('a log damaged where the snapshot covers it loses nothing, and the next e
   await disk.remove('/log/' + disk.names.find(name => name.endsWith('.log')))
   const sequence = JSON.parse(disk.bytes('/log/snapshot.json')!.toString()).sequence as number
   const source = memoryDisk()
-  const long = await openFileChangelog({ folder: FOLDER, disk: source, notice: t.fail })
+  const long = await openFolderLedger({ folder: FOLDER, disk: source, notice: t.fail })
   await readAll(long)
   for (const set of world.applied.slice(0, sequence)) await long.append({ changeSets: [set], blobs: [] })
   await long.close()
@@ -186,37 +186,28 @@ t.test('a damaged snapshot is refused, each time, whatever byte it is', async t 
 
 t.test('an unknown version is refused in one line', async t => {
   const folder = t.testdir({})
-  const log = await openFileChangelog({ disk: nodeDisk, folder, notice: t.fail })
+  const log = await openFolderLedger({ disk: nodeDisk, folder, notice: t.fail })
   await readAll(log)
   await log.append({ changeSets: [{ sequence: 1, changes: [] }], blobs: [] })
   await log.close()
   const [name] = readdirSync(folder)
   const later = '197981ec {"format":"espelho-changelog","version":2}\n'
   writeFileSync(join(folder, name!), later)
-  const error = await openFileChangelog({ disk: nodeDisk, folder, notice: t.fail }).then(readAll)
+  const error = await openFolderLedger({ disk: nodeDisk, folder, notice: t.fail }).then(readAll)
     .catch((error: Error) => error)
   t.match(error, { name: 'StoreError', message: /^\S+0000000001\.log has a format that .*$/ })
   t.equal(readFileSync(join(folder, name!), 'latin1'), later, 'and left as it is')
 })
 
-t.test('is read once, and before the first append', async t => {
-  const { disk } = await written(1)
-  const log = await open(disk, [])
-  t.throws(() => log.append({ changeSets: [{ sequence: 2, changes: [] }], blobs: [] }))
-  t.equal(await log.probe(), false)
-  await readAll(log)
-  await t.rejects(readAll(log))
-})
-
 t.test('reads back more than one chunk, with entries longer than one', async t => {
   const folder = t.testdir({})
   const world = model()
-  const log = await openFileChangelog({ disk: nodeDisk, folder, notice: t.fail })
+  const log = await openFolderLedger({ disk: nodeDisk, folder, notice: t.fail })
   await world.load(log)
   for (const size of [10, 300_000, 262_144, 700_000, 5]) await world.commit(log, 'é'.repeat(size))
   await log.close()
   t.same(
-    compact(await readAll(await openFileChangelog({ disk: nodeDisk, folder, notice: t.fail }))),
+    compact(await readAll(await openFolderLedger({ disk: nodeDisk, folder, notice: t.fail }))),
     compact(world.applied)
   )
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { openFileChangelog } from '../../../../src/host/store/json/changelog.ts'
+import { openFolderLedger } from '../../../../src/host/store/json/ledger.ts'
 import { LOG_HEADER } from '../../../../src/host/store/json/log.ts'
-import type { Changelog } from '../../../../src/host/store/changelog.ts'
+import type { Ledger } from '../../../../src/host/store/ledger.ts'
 import { type ChangeSet, isChange } from '../../../../src/core/state/change.ts'
 import { errno, memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
 import { compact, model, readAll, type Model } from '../support/model.ts'
@@ -11,8 +11,8 @@ import { runs } from '../../../support/fuzz.ts'
 const FOLDER = '/log'
 const COMPACT_AT = 900
 
-function open (disk: MemoryDisk, notice: (message: string) => void = () => {}): Promise<Changelog> {
-  return openFileChangelog({ folder: FOLDER, disk, compactAt: COMPACT_AT, notice })
+function open (disk: MemoryDisk, notice: (message: string) => void = () => {}): Promise<Ledger> {
+  return openFolderLedger({ folder: FOLDER, disk, compactAt: COMPACT_AT, notice })
 }
 
 /** A sandbox at work: groups of change sets, now and then a reset. Remembers what was promised and what was denied. */
@@ -22,7 +22,7 @@ interface Witness {
 }
 
 async function work (
-  log: Changelog, world: Model, witness: Witness, groups: readonly number[], name: string
+  log: Ledger, world: Model, witness: Witness, groups: readonly number[], name: string
 ): Promise<void> {
   for (const [n, size] of groups.entries()) {
     await Promise.all(Array.from({ length: size }, async (_, m) => {

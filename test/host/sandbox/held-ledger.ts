@@ -1,8 +1,8 @@
 import type { ChangeSet } from '../../../src/core/state/change.ts'
-import { AppendError, type Batch, type Changelog, type Failure } from '../../../src/host/store/changelog.ts'
+import { AppendError, type Batch, type Failure, type Ledger } from '../../../src/host/store/ledger.ts'
 
-/** A changelog that makes nothing durable, nor fails, before the test says so. */
-export interface HeldChangelog extends Changelog {
+/** A ledger that makes nothing durable, nor fails, before the test says so. */
+export interface HeldLedger extends Ledger {
   /** What is durable. */
   readonly kept: readonly ChangeSet[]
   /** What is under way becomes durable. */
@@ -11,16 +11,15 @@ export interface HeldChangelog extends Changelog {
   lose (failure?: Failure): void
 }
 
-/** `begun`: how many change sets it holds already. `files` gets the files at once. */
-export function heldChangelog (
-  { begun = 0, files }: { begun?: number, files?: Pick<Changelog, 'append'> } = {}
-): HeldChangelog {
+/** `begun`: how many change sets it holds already. `inMemory` has its files, and gets them at once. */
+export function heldLedger (inMemory: Ledger, begun = 0): HeldLedger {
   const kept: ChangeSet[] = []
   let waiting: { readonly batch: Batch, resolve (): void, reject (reason: unknown): void } | undefined
   let closed = false
 
   return {
     kept,
+    blobs: inMemory.blobs,
     healthy: true,
     compactionDue: false,
     compact: async () => {},
@@ -29,7 +28,7 @@ export function heldChangelog (
       if (waiting !== undefined) throw new Error('a batch is under way')
       const due = begun + kept.length + 1
       if (batch.changeSets[0]?.sequence !== due) throw new Error(`another change set came where ${due} was due`)
-      files?.append(batch)?.catch(() => {})
+      inMemory.append(batch)?.catch(() => {})
       return new Promise((resolve, reject) => { waiting = { batch: structuredClone(batch), resolve, reject } })
     },
     keep () {
@@ -46,6 +45,10 @@ export function heldChangelog (
     },
     async * read () { yield * kept },
     probe: async () => true,
-    close: async () => { closed = true }
+    close: async () => { closed = true },
+    async release (lastUsedAt) {
+      closed = true
+      await inMemory.release(lastUsedAt)
+    }
   }
 }
