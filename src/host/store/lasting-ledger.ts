@@ -128,6 +128,7 @@ export abstract class LastingLedger implements Ledger {
     if (this.underWay > 0) throw new Error('a batch is under way')
     this.underWay = changeSets.length
     const files = blobs.length === 0 ? undefined : this.blobs.put(blobs)
+    files?.catch(() => {}) // the batch gets the error, but it may wait for its turn
     return this.alone(() => this.#writeAll(changeSets, files))
   }
 

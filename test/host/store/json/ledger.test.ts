@@ -1,7 +1,9 @@
 import t from 'tap'
+import { blobOf } from '../../../../src/host/store/blobs.ts'
 import { openFolderLedger } from '../../../../src/host/store/json/ledger.ts'
-import { memoryDisk } from '../support/memory-disk.ts'
-import { model, readAll } from '../support/model.ts'
+import { errno, memoryDisk } from '../support/memory-disk.ts'
+import { DIGEST, model, readAll } from '../support/model.ts'
+import { failureOf } from '../support/store-place.ts'
 
 const FOLDER = '/log'
 
@@ -19,4 +21,26 @@ t.test('a compaction that is not of the last change set replaces nothing, and th
   await log.close()
   const again = await openFolderLedger({ folder: FOLDER, disk, notice: t.fail })
   t.same(await readAll(again), world.applied)
+})
+
+t.test('a file that is refused while the batch waits for its turn refuses the batch, and nothing else', async t => {
+  const disk = memoryDisk()
+  const log = await openFolderLedger({ folder: FOLDER, disk, notice: t.fail })
+  await readAll(log)
+  let isRefused = false
+  disk.fault = (call, name) => {
+    if (call !== 'write' || name !== `${blobOf(Buffer.from('a file')).digest}.new`) return undefined
+    isRefused = true
+    return errno('ENOSPC')
+  }
+  const { writeDurably } = disk
+  disk.writeDurably = async (...what) => {
+    while (!isRefused) await new Promise(resolve => setImmediate(resolve))
+    await writeDurably(...what)
+  }
+  const probing = log.probe()
+  const changeSets = [{ sequence: 1, origin: { base: DIGEST, epoch: 0 }, changes: [] }]
+  const appending = log.append({ changeSets, blobs: [blobOf(Buffer.from('a file'))] })
+  t.equal(await probing, true)
+  t.equal(await failureOf(appending), 'refused')
 })
