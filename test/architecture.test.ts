@@ -44,7 +44,7 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   'guests/cli': [['.'], ['client'], ['commands']],
   'guests/fidelity': [['mutate', 'explain'], ['calibrate']],
   'guests/control': [
-    ['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['named', 'requests'], ['route']
+    ['.'], ['coverage-report', 'document', 'entities', 'page', 'timesheet'], ['requests'], ['named'], ['route']
   ],
   'core/rules': [['request-adjustment'], ['frequency'], ['day'], ['adjustment'], ['record', 'shift'], ['.'], ['time']],
   'host/http': [

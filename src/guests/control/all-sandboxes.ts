@@ -11,7 +11,7 @@ import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
 import { maskedCoverage } from '../../host/http/recorded/masked-coverage.ts'
 import { type Report, sumOf } from './coverage-report/report.ts'
 import { endOfList, holdEntries, listExchanges, sendList } from './requests/list.ts'
-import { FilterQuery } from './requests/schemas.ts'
+import { LifelessQuery } from './requests/schemas.ts'
 import type { RequestView } from './requests/view.ts'
 import { loadViews } from './requests/views.ts'
 import { wholeNumber } from '../../host/http/whole-number.ts'
@@ -28,7 +28,7 @@ export type RequestOfAll = RequestView & { readonly sandbox: string }
 const Prefix = Type.Optional(Type.String({ description: 'Only sandboxes whose names begin so' }))
 const AllCoverageQuery = Type.Object({ ...CoverageQuery.properties, prefix: Prefix }, { additionalProperties: false })
 const AllRequestsQuery = Type.Object({
-  ...FilterQuery.properties,
+  ...LifelessQuery.properties,
   limit: Type.Optional(Type.String({ description: `The newest so many; ${DEFAULT_EXCHANGES} when left out` })),
   prefix: Prefix
 }, { additionalProperties: false })
@@ -97,7 +97,7 @@ export const allSandboxesRoutes = [
       const most = wholeNumber('limit', limit)
       const all = named(registry.inMemory(), prefix)
       const logs = await Promise.all(all.map(async sandbox =>
-        ({ sandbox, ...await listExchanges(sandbox.life.requests, { ...terms, limit }) })))
+        ({ sandbox, ...await listExchanges(sandbox.life, { ...terms, limit }) })))
       const answers = others?.wantsLocalOnly(request.raw) === true ? undefined : await others?.answers(request.raw)
       const bodies = (answers?.bodies ?? []) as readonly RequestsPart[]
       const { whole } = await loadViews(request, controlToken)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Operation, type OperationName, operations } from '../../core/contract/index.ts'
 import type { Exchange, RequestPart } from '../../host/sandbox/request-log/exchange.ts'
-import { pathOf, requestValue } from '../../host/sandbox/request-log/sent.ts'
+import { headerOf, pathOf, requestValue } from '../../host/sandbox/request-log/sent.ts'
 import type { PatchOperation, Route } from '../../core/problems/refusal.ts'
 import { valueOf } from '../../core/wire/json-pointer.ts'
 import type { Explained, Judge } from './explain.ts'
@@ -125,23 +125,18 @@ function queryOf ({ url }: RequestPart): string {
 }
 
 function shown (request: RequestPart): CorrectedRequest {
-  const { method, operation, headers } = request
+  const { method, operation } = request
   const body = requestValue(request)
-  const collaborator = headerOf(headers, COLLABORATOR)
+  const collaborator = headerOf(request, COLLABORATOR)
   const { permission }: Partial<Operation> = operations[operation as OperationName] ?? {}
   return {
     method,
     path: pathOf(request) + queryOf(request),
     headers: {
-      ...(permission !== undefined && { authorization: headerOf(headers, 'authorization') ?? 'Bearer ***' }),
+      ...(permission !== undefined && { authorization: headerOf(request, 'authorization') ?? 'Bearer ***' }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(collaborator !== undefined && { [COLLABORATOR]: collaborator })
     },
     ...(body !== undefined && { body })
   }
-}
-
-function headerOf (headers: readonly string[], name: string): string | undefined {
-  const at = headers.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name)
-  return at === -1 ? undefined : headers[at + 1]
 }

@@ -4,7 +4,7 @@ import { FALLBACK, type Operation, type OperationName, operations } from '../../
 import { Invalid, Problem, type Problems, type Violation } from '../../core/rules/problem.ts'
 import type { Life } from '../sandbox/life.ts'
 import type { Exchange, RequestPart } from '../sandbox/request-log/exchange.ts'
-import { pathOf } from '../sandbox/request-log/sent.ts'
+import { headerOf, pathOf } from '../sandbox/request-log/sent.ts'
 import { headerProblem } from './csv/shift-days-csv.ts'
 import { routeOf, strictPath } from './refused/known-path.ts'
 import { requestOf } from './without-server.ts'
@@ -46,16 +46,15 @@ function hasBody (operation: OperationName): boolean {
 function admittedAs (
   request: RequestPart, operation: OperationName, life: Ground
 ): { readonly head: Head, readonly admission: Admission } {
-  const { headers, method, apiKey: shown } = request
+  const { method, apiKey: shown } = request
   const { state, settings, fixtures } = life
-  const named = headers.findIndex((name, at) => at % 2 === 0 && name.toLowerCase() === 'x-sandbox-colaborador')
   const head: Head = {
     operation,
     method,
     path: pathOf(request),
     authorizations: 1,
     token: '',
-    namedCollaborator: (named === -1 ? undefined : headers[named + 1]) ?? shown?.collaboratorId,
+    namedCollaborator: headerOf(request, 'x-sandbox-colaborador') ?? shown?.collaboratorId,
     defaultCollaborator: fixtures.meta.defaultCollaborator
   }
   const apiKey = shown && state.get('apiKeys', shown.id)

@@ -5,7 +5,7 @@ import type { Life } from '../../../host/sandbox/life.ts'
 import type { Entry } from '../../../host/sandbox/request-log/log.ts'
 import { eventStream } from './events.ts'
 import { type FilterTerms, readFilter } from './filter.ts'
-import { FilterQuery } from './schemas.ts'
+import { LifelessQuery } from './schemas.ts'
 import { loadViews } from './views.ts'
 import { route } from '../route/route.ts'
 
@@ -18,7 +18,7 @@ export const eventsRoutes = [
     description: 'Sends a server-sent event for each exchange that matches.',
     client: { events: 'own' },
     config: { endless: true },
-    query: FilterQuery,
+    query: LifelessQuery,
     handler: async (request, reply, { controlToken }) => {
       const { whole } = await loadViews(request, controlToken)
       return await sendEvents(request, reply, openEvents(request, request.query, whole))

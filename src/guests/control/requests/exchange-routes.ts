@@ -24,7 +24,7 @@ export const exchangesRoutes = [
     sends: Type.Unsafe<ExplainedView>(),
     handler: async (request, reply, { controlToken }) => {
       const { life, query } = request
-      const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }))
+      const { entries } = await search(life.requests, readFilter({ control: 'false', ...query }, life))
       const last = entries.at(-1)
       if (last === undefined) throw new Problem('no-such-request', {})
       return await sendExplained(request, reply, last, controlToken)

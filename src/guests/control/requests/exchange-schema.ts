@@ -66,6 +66,23 @@ const RestsOn = Type.Object({
     'the log does not have the whole request, or where something else decided: a fault, a bound of the server.'
 })
 
+const Person = Type.Object({ id: Type.String(), name: Type.String() }, {
+  description: 'The collaborator whom it is about.'
+})
+
+const Thing = Type.String({
+  description: 'The name of what it is about, where that is no person: an API key, a work location, a shift exception.'
+})
+
+const Outcome = Type.Object({
+  status: Type.Optional(Type.String({ description: 'That of the adjustment.' })),
+  date: Type.Optional(Type.String({ description: 'The day of the adjustment, or its first one, as yyyy-MM-dd.' })),
+  until: Type.Optional(Type.String({ description: 'Its last day, if it has several.' })),
+  balance: Type.Optional(Type.String({ description: 'The balance of the day before it, as in the response.' })),
+  expiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'When the new API key expires.' })),
+  message: Type.Optional(Type.String({ description: '`mensagem` of the response.' }))
+}, { description: 'What an accepted request led to, as far as its response tells.' })
+
 /** An exchange as the request log shows it. */
 export const Exchange = Type.Object({
   id: Type.String(),
@@ -89,6 +106,9 @@ export const Exchange = Type.Object({
   sandboxTime: Type.String({ format: 'date-time' }),
   durationMs: Type.Number(),
   apiKey: Type.Optional(Type.Object({ name: Type.String(), colaboradorId: Type.String() })),
+  person: Type.Optional(Person),
+  thing: Type.Optional(Thing),
+  outcome: Type.Optional(Outcome),
   provokedBy: Type.Optional(Type.String({ description: 'The fault or the magic value that asked for the response.' })),
   wireFault: Type.Optional(Type.String()),
   assumptions: Type.Array(Type.String(), { description: 'The open points that the response may rest on.' }),
@@ -123,7 +143,7 @@ export const Exchange = Type.Object({
 
 const {
   id, control, own, operation, format, method, path, status, abandoned, truncated, at,
-  durationMs, why, fix, provokedBy, wireFault
+  durationMs, person, thing, outcome, why, fix, provokedBy, wireFault
 } = Exchange.properties
 
 export const RequestRow = Type.Object({
@@ -140,6 +160,9 @@ export const RequestRow = Type.Object({
   at,
   durationMs,
   key: Type.Optional(Type.String({ description: 'The name of the API key.' })),
+  person,
+  thing,
+  outcome,
   why,
   fix,
   problemCount: Type.Integer(),

@@ -1,6 +1,7 @@
 import { ASSUMPTIONS } from '../../../core/assumptions.ts'
 import type { Words } from '../../../core/words.ts'
 import { FALLBACK, type OperationName, operations } from '../../../core/contract/index.ts'
+import type { Collaborator } from '../../../core/rules/collaborator.ts'
 import { Invalid, Problem, type Violation } from '../../../core/rules/problem.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
@@ -9,6 +10,8 @@ import { pathOf } from '../../../host/sandbox/request-log/sent.ts'
 import { ASIDE, endOf } from '../../../host/sandbox/request-log/exchange.ts'
 import { instantText, parseInstant } from '../../../core/wire/instant-text.ts'
 import { inTurns } from '../../../host/turns.ts'
+import { collaboratorNamed } from '../named/collaborator-named.ts'
+import { subjectOf } from './subject.ts'
 import { assumptionsOf, idOf } from './view.ts'
 import { wildcard } from './wildcard.ts'
 
@@ -21,6 +24,8 @@ export interface FilterTerms {
   /** The identifier of one that the response rests on. */
   readonly assumption?: string
   readonly q?: string
+  /** Whom it is about: an identifier, a CPF or CNPJ, or a name. */
+  readonly person?: string
   /** `true` adds those of the control plane to those of clients, `false` leaves them out, `only` selects them. */
   readonly control?: ControlTerm | boolean
   /** `true` adds what the page did itself; what somebody sent from it as a client would is always there. */
@@ -51,9 +56,13 @@ const NAMES =
   new Map<string, string>((Object.entries(operations) as [OperationName, { schema: { operationId: string } }][])
     .flatMap(([name, { schema }]) => [[name, name], [schema.operationId, name]])).set(FALLBACK, FALLBACK)
 
-/** Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. */
+/**
+ * Throws `Invalid` for conditions that are malformed. `at` is the JSON Pointer of the object that holds them. Only with
+ * a life, which knows people, may `person` be among them.
+ */
 export function readFilter (
-  { operation, status, path, since, assumption, q, control = 'true', own = 'false' }: FilterTerms, at = ''
+  { operation, status, path, since, assumption, q, person, control = 'true', own = 'false' }: FilterTerms,
+  life?: Life, at = ''
 ): Filter {
   const faults: Violation[] = []
   const refuse = (field: string, problem: Problem): undefined => { faults.push({ pointer: `${at}/${field}`, problem }) }
@@ -72,6 +81,7 @@ export function readFilter (
       : restsOn(assumption) ??
       refuse('assumption', new Problem('not-one-of', { field: 'assumption', allowed: IDS })),
     q === undefined || q === '' ? undefined : hasText(q),
+    person === undefined || life === undefined ? undefined : isAbout(collaboratorNamed(life.state, person), life),
     String(control) === 'true' ? undefined : controlIs(control === 'only'),
     String(own) === 'true' ? undefined : isNotAside
   ]
@@ -137,6 +147,13 @@ function hasText (text: string): Condition {
       has(url) || has(method) || has(body) || has(response.body) || idOf(number, exchange) === text ||
       (cutBody !== undefined && has(JSON.stringify(cutBody.value) ?? '')) || (apiKey !== undefined && has(apiKey.name))
     return found ? undefined : { pt: `nada nela é ${text}`, en: `nothing in it is ${text}` }
+  }
+}
+
+function isAbout ({ id, name }: Collaborator, life: Life): Condition {
+  return ({ exchange }) => {
+    const { person } = subjectOf(exchange, life)
+    return person?.id === id ? undefined : isNot({ pt: 'a pessoa', en: 'person' }, person?.name, name)
   }
 }
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import { holdResponse } from '../../../host/http/access/under-way.ts'
 import { wholeNumber } from '../../../host/http/whole-number.ts'
+import type { Life } from '../../../host/sandbox/life.ts'
 import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import { instantText } from '../../../core/wire/instant-text.ts'
 import { type Filter, type FilterTerms, lossAfter, readFilter, search } from './filter.ts'
@@ -26,12 +27,12 @@ export interface ExchangeList {
 
 /** Without a limit of the query there are `most` exchanges. */
 export async function listExchanges (
-  log: RequestLog, { limit, before, ...terms }: ListTerms, most = Infinity
+  life: Life, { limit, before, ...terms }: ListTerms, most = Infinity
 ): Promise<ExchangeList> {
-  const filter = readFilter(terms)
+  const filter = readFilter(terms, life)
   const count = limit === undefined ? most : wholeNumber('limit', limit)
   const end = before === undefined ? Infinity : numberIn(before)
-  const { entries: matched, complete } = await search(log, filter)
+  const { entries: matched, complete } = await search(life.requests, filter)
   const earlier = matched.filter(({ number }) => number < end)
   const entries = earlier.slice(-count)
   return {

@@ -37,7 +37,7 @@ export const requestsRoutes = [
     sends: Type.Unsafe<RequestList>(),
     handler: async (request, reply, { controlToken }) => {
       const { query, life } = request
-      const { entries, complete, filter } = await listExchanges(life.requests, { control: 'false', ...query })
+      const { entries, complete, filter } = await listExchanges(life, { control: 'false', ...query })
       const { whole } = await loadViews(request, controlToken)
       holdEntries(request, entries)
       return await sendList(reply, '{"requests":[', entries, entry => JSON.stringify(whole(entry, life)),
@@ -86,7 +86,7 @@ export const requestsRoutes = [
     handler: async (request, reply, { controlToken }) => {
       const { query, life, server: { closing } } = request
       const { requests } = life
-      const filter = readFilter({ control: 'false', ...query })
+      const filter = readFilter({ control: 'false', ...query }, life)
       const count = wholeNumber('count', query.count ?? '1')
       const timeout = timeoutOf(query.timeout ?? '5s')
       const { matched, entries, ended } =
@@ -110,7 +110,7 @@ export const requestsRoutes = [
     sends: Type.Unsafe<Har>(),
     handler: async (request, reply, { baseUrl, controlToken }) => {
       const { query, life, sandbox } = request
-      const { entries } = await listExchanges(life.requests, { control: 'false', ...query })
+      const { entries } = await listExchanges(life, { control: 'false', ...query })
       const base = baseUrl(request)
       const { whole } = await loadViews(request, controlToken)
       const name = sandboxPrefix(sandbox.name).slice(2) || sandbox.name
@@ -133,7 +133,7 @@ export const requestsRoutes = [
       const { query, life, life: { requests } } = request
       const { size: total, clients, refused } = requests // the log may grow while it is listed
       const newest = requests.after(0).at(-1)
-      const { entries, matched, more, filter } = await listExchanges(requests, query, MAX_ROWS)
+      const { entries, matched, more, filter } = await listExchanges(life, query, MAX_ROWS)
       const { row } = await loadViews(request, controlToken)
       return {
         rows: await inTurns(entries.toReversed(), entry => row(entry, life)),

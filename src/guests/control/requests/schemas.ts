@@ -36,6 +36,9 @@ const query = {
   assumption: Type.Optional(Type.String({
     description: 'The identifier of an assumption, such as `A23`: only exchanges whose response may rest on it.'
   })),
+  person: Type.Optional(Type.String({
+    description: 'The identifier, CPF, CNPJ or name of a collaborator: only exchanges that are about them.'
+  })),
   q: Type.Optional(Type.String({
     description: 'A text that the request or the response contains, in upper or lower case.'
   }))
@@ -53,6 +56,9 @@ export const FilterQuery = Type.Object({
     description: 'How many exchanges to list. These are the newest ones that match.'
   }))
 }, { additionalProperties: false })
+
+/** Of what is of no one life. */
+export const LifelessQuery = Type.Omit(FilterQuery, ['person'], { additionalProperties: false })
 
 export const WaitQuery = Type.Object({
   ...filter,

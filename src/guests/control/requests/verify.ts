@@ -48,7 +48,7 @@ export async function verify (
       pointer: '/count', problem: problemOf('not-with', { field: 'count', other: 'atLeast, atMost' })
     }])
   }
-  const filter = readFilter({ control: false, ...match }, '/match')
+  const filter = readFilter({ control: false, ...match }, undefined, '/match')
   const conditions = [...filter.conditions, ...formatIs(match.format)]
   const wrongIn = bodyHas(match.body ?? {})
   const { entries, complete } = await search(log, { ...filter, conditions: [] }, gone)

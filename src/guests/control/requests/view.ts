@@ -11,6 +11,7 @@ import { valueOf } from '../../../core/wire/json-pointer.ts'
 import { messageOf } from '../../../core/problems/message.ts'
 import type { Language } from '../../../core/words.ts'
 import type { RequestRow } from './exchange-schema.ts'
+import type { Subject } from './subject.ts'
 import { warningText } from './warning-text.ts'
 
 /** A longer text is no format. */
@@ -57,7 +58,7 @@ function headOf ({ number, exchange }: Numbered) {
 }
 
 /** An exchange in a row. It is some hundred times as short as the whole exchange, because the page shows thousands. */
-export function rowOf (entry: Entry, problem: FirstProblem, language: Language): RequestRow {
+export function rowOf (entry: Entry, subject: Subject, problem: FirstProblem, language: Language): RequestRow {
   const { verdict, changes, duration } = entry.exchange
   const [warning] = verdict.warnings
   const { epoch, query, sandboxTime, apiKey, ...head } = headOf(entry)
@@ -65,6 +66,7 @@ export function rowOf (entry: Entry, problem: FirstProblem, language: Language):
     ...head,
     durationMs: Math.round(duration * 10) / 10,
     ...(apiKey !== undefined && { key: apiKey.name }),
+    ...subject,
     ...problem,
     problemCount: verdict.findingCount,
     changeCount: changes.count,

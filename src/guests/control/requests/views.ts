@@ -15,6 +15,7 @@ import type { Entry } from '../../../host/sandbox/request-log/log.ts'
 import type { RequestRow } from './exchange-schema.ts'
 import { type Mask, maskFurther, maskOf } from '../../../host/http/recorded/mask.ts'
 import { type RestsOn, restsOn } from './rests-on.ts'
+import { type Subject, subjectOf } from './subject.ts'
 import { type FirstProblem, type RequestView, rowOf, wholeOf } from './view.ts'
 
 /** How a response shows exchanges, without tokens. */
@@ -25,7 +26,7 @@ export interface ExchangeViews {
   explained (entry: Entry, life: Life): Promise<ExplainedView>
 }
 
-export type ExplainedView = RequestView & {
+export type ExplainedView = RequestView & Subject & {
   restsOn?: RestsOn
   /** The request with all of its mistakes mended. */
   corrected?: CorrectedRequest
@@ -53,13 +54,17 @@ export async function loadViews (
   const maskFor = request.routeOptions.config.endless === true ? tokensOf : memoizeByObject(tokensOf)
   const maskOfEntry = ({ exchange }: Entry, life: Life): Mask => maskFurther(exchange, maskFor(life))
   return {
-    row: (entry, life) =>
-      maskOfEntry(entry, life)(rowOf(entry, firstProblemOf(entry.exchange, life), languageFor(life))),
+    row (entry, life) {
+      const { exchange } = entry
+      const row = rowOf(entry, subjectOf(exchange, life), firstProblemOf(exchange, life), languageFor(life))
+      return maskOfEntry(entry, life)(row)
+    },
     whole,
     async explained (entry, life) {
       const { exchange } = entry
       const rests = await restsOn(exchange, life)
-      const shown = { ...whole(entry, life), ...rests !== undefined && { restsOn: rests } }
+      const subject = maskOfEntry(entry, life)(subjectOf(exchange, life))
+      const shown = { ...whole(entry, life), ...subject, ...rests !== undefined && { restsOn: rests } }
       if (exchange.verdict.findings.length === 0) return shown
       const { problems, correct } =
         await explanations.all(exchange, inSandbox(life), other => recheckExchange(other, life), languageFor(life))

@@ -13,3 +13,9 @@ export function requestValue ({ body, cutBody }: RequestPart): unknown {
 export function parsedJson (text: string): unknown {
   try { return JSON.parse(text) } catch { return undefined }
 }
+
+/** The first header of a name in lower case. */
+export function headerOf ({ headers }: Pick<RequestPart, 'headers'>, name: string): string | undefined {
+  const at = headers.findIndex((one, at) => at % 2 === 0 && one.toLowerCase() === name)
+  return at === -1 ? undefined : headers[at + 1]
+}

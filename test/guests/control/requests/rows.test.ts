@@ -1,5 +1,6 @@
 import t from 'tap'
 import { testServer } from '../../../support/server.ts'
+import { accepted, SOLICITAR } from './exchanges.ts'
 
 const server = await testServer(t)
 const key = (name: string) => server.call('POST /api-key', { body: { name, permissions: ['*'] } })
@@ -92,4 +93,52 @@ t.test('the counts are those of the moment at which the rows were listed', async
     t.equal(seen.refused, seen.rows.filter(({ status }: { status: number }) => status >= 400).length, 'refused ones')
     t.equal(seen.last, seen.rows[0]?.id, 'and the newest of them')
   }
+})
+
+const ANA = { id: 'c0000000-0000-4000-8000-000000000001', name: 'Ana Beatriz Souza' }
+const MARCOS = { id: 'c0000000-0000-4000-8000-000000000002' }
+const SWAPS = '/turnos-excecoes/e0000000-0000-4000-8000-000000000001/colaboradores/desvincular'
+const PLACE = '/local-trabalho/10000000-0000-4000-8000-000000000001'
+const DAYS = { ...accepted, formato: 'INTERVALO_DATAS', minPeriodo: '17/03/2026', maxPeriodo: '18/03/2026' }
+
+t.test('a row says whom or what it is about, and what an accepted request led to', async t => {
+  const { call } = await testServer(t)
+  const made = await call(SOLICITAR, { body: accepted })
+  await call(SOLICITAR, { body: { ...accepted, jornada: 1 }, headers: { 'x-sandbox-colaborador': MARCOS.id } })
+  await call(SOLICITAR, { body: accepted, token: null })
+  await call(SOLICITAR, { body: accepted, headers: { 'x-sandbox-colaborador': 'nobody' } })
+  await call(SOLICITAR, { body: DAYS })
+  await call('POST /api-key', { body: { name: 'Conector da folha', permissions: ['*'], expiresIn: '30d' } })
+  await call('POST /api-key', { body: { name: 1 } })
+  await call(`PATCH ${SWAPS}`, { body: { collaboratorIds: [] } })
+  await call(`PATCH ${PLACE}`, { body: {} })
+  await call('PATCH /local-trabalho/none', { body: {} })
+  await call('GET /nada')
+  await call(`POST /_sandbox/adjustments/${made.body.ajusteRegistroId}/approve`, { body: {} })
+  await call(`DELETE /_sandbox/state/collaborators/${MARCOS.id}`)
+  await call('POST /_sandbox/reset', { body: { keep: ['requests'] } })
+  const found = (await call('GET /_sandbox/requests/rows')).body.rows.toReversed()
+    .map(({ person, thing, outcome }: Record<string, object>) => [person, thing, outcome])
+  t.match(found, [
+    [ANA, undefined, { status: 'PENDENTE', date: '2026-03-16', balance: '00:00' }],
+    [MARCOS, undefined, undefined],
+    [undefined, undefined, undefined],
+    [undefined, undefined, undefined],
+    [ANA, undefined, { status: 'PENDENTE', date: '2026-03-17', until: '2026-03-18' }],
+    [undefined, 'Conector da folha', { message: /Conector/, expiresAt: /^2026-05-01/ }],
+    [undefined, undefined, undefined],
+    [undefined, 'Trocas de março', undefined],
+    [undefined, 'São Paulo - Fábrica e escritório', undefined],
+    [undefined, undefined, undefined],
+    [undefined, undefined, undefined],
+    [ANA, undefined, { status: 'APROVADO', date: '2026-03-16' }]
+  ])
+  const ids = async (query: string) =>
+    (await call(`GET /_sandbox/requests/${query}`)).body.rows.map(({ id }: { id: string }) => id)
+  t.strictSame(await ids('rows?person=ana'), ['0-12', '0-5', '0-1'], 'and a list is of one person')
+  t.strictSame(await ids('rows?person=ana&control=false&status=2xx'), ['0-5', '0-1'])
+  const har = (await call('GET /_sandbox/requests/har?person=41820735680')).body.log.entries
+  t.strictSame(har.map(({ _id }: { _id: string }) => _id), ['0-1', '0-5'], 'and a HAR, too')
+  t.match((await call('GET /_sandbox/requests/rows?person=ninguem')).body, { message: /ninguem/ })
+  t.match((await call('GET /_sandbox/requests/0-1')).body, { person: ANA, outcome: { status: 'PENDENTE' } })
 })
