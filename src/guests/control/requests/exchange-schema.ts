@@ -163,6 +163,7 @@ export const RequestRow = Type.Object({
   person,
   thing,
   outcome,
+  code: Type.Optional(Type.String({ description: 'The code of the first rule that the request violated.' })),
   why,
   fix,
   problemCount: Type.Integer(),

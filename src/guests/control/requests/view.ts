@@ -60,13 +60,14 @@ function headOf ({ number, exchange }: Numbered) {
 /** An exchange in a row. It is some hundred times as short as the whole exchange, because the page shows thousands. */
 export function rowOf (entry: Entry, subject: Subject, problem: FirstProblem, language: Language): RequestRow {
   const { verdict, changes, duration } = entry.exchange
-  const [warning] = verdict.warnings
+  const { warnings: [warning], findings: [finding] } = verdict
   const { epoch, query, sandboxTime, apiKey, ...head } = headOf(entry)
   return {
     ...head,
     durationMs: Math.round(duration * 10) / 10,
     ...(apiKey !== undefined && { key: apiKey.name }),
     ...subject,
+    ...(finding !== undefined && { code: finding.code }),
     ...problem,
     problemCount: verdict.findingCount,
     changeCount: changes.count,

@@ -33,8 +33,14 @@ let topics = new Set<Topic>()
 let rows: RequestRow[] = []
 let planned = false
 let last: string | undefined
-/** Unknown until the stream is open for the first time, or has failed. */
-let connected: boolean | undefined
+/** What is known of the server. */
+interface Server {
+  /** Unknown until the stream is open for the first time, or has failed. */
+  readonly connected?: boolean
+  /** What it has said when it refused a change because it is full. Absent since something was stored. */
+  readonly full?: string | undefined
+}
+let server: Server = {}
 const watchers = new Set<() => void>()
 
 /** What changes through the control plane, by the first word after `/_sandbox/`, where the event does not say it. */
@@ -71,11 +77,18 @@ function readAnew (): void {
   topics.add('requests')
 }
 
+/** Looks whether a request says that the server is full, or that there is room again. */
+export function noteRoom ({ code, provokedBy, why, changeCount }: RequestRow): void {
+  if (code === 'server-full' && provokedBy === undefined) setServer({ full: why })
+  else if (changeCount > 0) setServer({ full: undefined })
+}
+
 function receive ({ name, id, data }: StreamEvent): void {
   if (id !== undefined) last = id
   if (name === 'message') {
     const { changed, ...row } = JSON.parse(data) as RequestRow & Changed
     rows.push(row)
+    noteRoom(row)
     if (rows.length > MAX_WAITING_ROWS) readAnew()
     const [, arranged = ''] = /\/_sandbox\/([^/]+)/.exec(row.control === true ? row.path : '') ?? []
     announce([
@@ -86,13 +99,15 @@ function receive ({ name, id, data }: StreamEvent): void {
   } else if (name === 'arranged') {
     const { what, changed } = JSON.parse(data) as { what: string } & Changed
     announce(ARRANGED[what] ?? changed ?? ANY_STATE)
-  } else if (name === 'reset') announce(['life', 'requests'])
-  else announce(['requests'])
+  } else if (name === 'reset') {
+    setServer({ full: undefined })
+    announce(['life', 'requests'])
+  } else announce(['requests'])
 }
 
-function setConnected (is: boolean): void {
-  if (connected === is) return
-  connected = is
+function setServer (now: Server): void {
+  if (Object.entries(now).every(([name, value]) => server[name as keyof Server] === value)) return
+  server = { ...server, ...now }
   for (const watch of [...watchers]) watch()
 }
 
@@ -135,15 +150,15 @@ export async function listen (since: string): Promise<never> {
         headers: { ...ownHeaders(), 'last-event-id': last }
       })
       if (response.ok && response.body !== null) {
-        if (connected === false) announce(['requests', 'life'])
-        setConnected(true)
+        if (server.connected === false) announce(['requests', 'life'])
+        setServer({ connected: true })
         wait = 500
         await readAll(response.body, () => { lastAt = Date.now() })
       }
     } catch { /** the loop tries again */ }
     unwatch()
     if (signal.aborted && signal.reason !== LOST) continue
-    setConnected(false)
+    setServer({ connected: false })
     await new Promise(resolve => setTimeout(resolve, wait))
   }
 }
@@ -174,12 +189,12 @@ export function useNews (read: Reader): void {
   useEffect(() => onNews(news => latest.current(news)), [])
 }
 
-export function useConnected (): boolean | undefined {
+export function useServer (): Server {
   const [, redraw] = useState(0)
   useEffect(() => {
     const watch = (): void => redraw(count => count + 1)
     watchers.add(watch)
     return () => { watchers.delete(watch) }
   }, [])
-  return connected
+  return server
 }

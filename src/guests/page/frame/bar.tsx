@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
-import { collection, useConnected } from '../api/live.ts'
+import { collection, useServer } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { languageNow, T } from '../text/language.ts'
+import { safe } from '../text/safe.ts'
 import { Clock, type ClockState } from './clock.tsx'
 import { isSpent } from '../api/fault-rules.ts'
 import { Help } from './help.tsx'
@@ -25,7 +26,7 @@ interface BarProps extends TabsProps {
 
 export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
   const bar = useRef<HTMLElement>(null)
-  const connected = useConnected()
+  const { connected, full } = useServer()
   const { data } = useResource('faults', ['faults'], () => wanted(sandbox.GET('/_sandbox/faults')))
   const faults = data?.faults.filter(fault => !isSpent(fault)).length ?? 0
   useStickyBelow(bar)
@@ -68,6 +69,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
           </button>
         </span>
       </div>
+      {full !== undefined && <p class='full' role='status'><Icon name='warning' /> {safe(full)}</p>}
       <Tabs view={view} views={views} />
     </header>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
-import { isAside, type RequestRow, useNews } from '../api/live.ts'
+import { isAside, noteRoom, type RequestRow, useNews } from '../api/live.ts'
 import { BASE } from '../address/route.ts'
 import { setRefused } from './badge.ts'
 
@@ -26,6 +26,7 @@ export function useRefusedCount (isShown: boolean): number {
       params: { query: { limit: '1', ...(since !== undefined && { since }) } }
     }))
     if (own !== coming.current) return
+    if (rows[0] !== undefined && own.length === 0) noteRoom(rows[0])
     counted.current = numberOf(last)
     if (looking) note(rows[0])
     else setCount(refused + uncounted(own))

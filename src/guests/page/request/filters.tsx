@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { go, sandboxName, withQuery } from '../address/route.ts'
 import { download, sandbox, wanted } from '../api/client.ts'
-import { useConnected } from '../api/live.ts'
+import { useServer } from '../api/live.ts'
 import { operationNames } from '../api/words.ts'
 import { confirm } from '../frame/confirm.tsx'
 import { attempt } from '../frame/notice.tsx'
@@ -24,7 +24,7 @@ interface FilterProps {
 }
 
 export function Filters ({ log: { clients, refused }, kind, operation, assumption, q, folded, children }: FilterProps) {
-  const connected = useConnected()
+  const { connected } = useServer()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
     [undefined, T('Todas', 'All'), clients],
     ['recusadas', T('Recusadas', 'Refused'), refused],

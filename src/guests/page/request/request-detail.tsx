@@ -60,6 +60,7 @@ function Shown ({ exchange }: { exchange: Exchange }) {
       </div>
       <Facts exchange={exchange} />
       <Actions exchange={exchange} fixed={fixed} />
+      {!wasRefused && <Changes exchange={exchange} />}
       <div class='two'>
         <section>
           <h3 class='h3'>
@@ -72,9 +73,11 @@ function Shown ({ exchange }: { exchange: Exchange }) {
           </h3>
           <MarkedBody exchange={exchange} violations={violations} />
         </section>
-        {wasRefused ? <RuleList exchange={exchange} violations={violations} /> : <Changes exchange={exchange} />}
+        <div>
+          {wasRefused && <RuleList exchange={exchange} violations={violations} />}
+          <Sent exchange={exchange} />
+        </div>
       </div>
-      <Sent exchange={exchange} />
       {lines !== undefined && <FixDiff lines={lines} violations={violations} invented={exchange.invented ?? []} />}
       <section>
         <h3 class='h3'>

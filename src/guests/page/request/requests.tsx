@@ -126,8 +126,11 @@ function Outside ({ list }: { list: readonly string[] }) {
   )
 }
 
+/** The log may have more of a run. */
+const isPart = (run: Run<Row>, { rows, more }: Log): boolean => more && run.rows.at(-1) === rows.at(-1)
+
 /** The rows, below the heads of their runs. The newest run is open, and the one of the chosen row. */
-function useItems ({ log: { rows }, runs, chosen, isWhole }: ListProps) {
+function useItems ({ log, log: { rows }, runs, chosen, isWhole }: ListProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const turn = (id: string): void =>
     setTurned(old => new Set(old.has(id) ? [...old].filter(one => one !== id) : [...old, id]))
@@ -141,7 +144,7 @@ function useItems ({ log: { rows }, runs, chosen, isWhole }: ListProps) {
     return [
       { run, isOpen },
       ...isOpen ? run.rows.map((row, at) => ({ row, place: first + at })) : [],
-      ...isOpen && outside.length > 0 ? [{ outside, of: run }] : []
+      ...isOpen && outside.length > 0 && !isPart(run, log) ? [{ outside, of: run }] : []
     ]
   })
   return { items, turn }
@@ -183,7 +186,7 @@ function List (props: ListProps) {
                 key={`run ${item.run.id}`}
                 run={item.run}
                 isOpen={item.isOpen}
-                isPart={more && item.run.rows.at(-1) === rows.at(-1)}
+                isPart={isPart(item.run, log)}
                 turn={() => turn(item.run.id)}
               />
               )

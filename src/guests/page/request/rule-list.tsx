@@ -21,7 +21,7 @@ export function RuleList ({ exchange, violations }: { exchange: Exchange, violat
       </h3>
       <ol>
         {violations.map((violation, index) => (
-          <Rule key={index} number={index + 1} {...violation} />
+          <Rule key={index} number={index + 1} sent={sentOf(exchange, violation)} {...violation} />
         ))}
       </ol>
       {exchange.provokedBy !== undefined && (
@@ -35,8 +35,19 @@ export function RuleList ({ exchange, violations }: { exchange: Exchange, violat
   )
 }
 
-function Rule ({ number, problem, explained }: Violation & { number: number }) {
-  const sent = explained?.sent === undefined ? undefined : JSON.stringify(explained.sent)
+/** The header that a problem is about, where it is about no value of a body. */
+const HEADERS: Readonly<Record<string, string>> = {
+  unauthorized: 'authorization', expired: 'authorization', 'wrong-media-type': 'content-type'
+}
+
+/** What was sent where something else was due. Of a token there is the scheme alone. */
+function sentOf ({ request: { headers } }: Exchange, { problem: { code }, explained }: Violation): string | undefined {
+  if (explained?.sent !== undefined) return JSON.stringify(explained.sent)
+  const header = HEADERS[code]
+  return header === undefined ? undefined : `${header}: ${headers[header] || T('nenhum', 'none')}`
+}
+
+function Rule ({ number, sent, problem, explained }: Violation & { number: number, sent: string | undefined }) {
   return (
     <li class='rule'>
       <Dot>{number}</Dot>

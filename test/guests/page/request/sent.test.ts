@@ -1,21 +1,67 @@
 import t from 'tap'
+import { fakeMemory } from '../../../support/fake-memory.ts'
 import { ana } from '../../../support/fixture-names.ts'
 import { complaints, overflow, pageWorld, type World } from '../open-page.ts'
+
+const world = await pageWorld(t)
 
 const send = ({ server, base }: World, what: string, call: object = {}) =>
   server.call(what.replace(' ', ` ${new URL(base).pathname}`), call)
 
 t.test('headers and query are folded beside the body, and the first line says the essential', async t => {
-  const world = await pageWorld(t)
   const { headers } = await send(world, 'POST /api-key?a=1&b=2&b=3', { body: {}, headers: { 'x-cliente': 'folha' } })
   const page = await world.open(`/requisicoes/${headers['x-sandbox-request-id']}`)
   const fold = (name: string) => page.locator('details', { hasText: name })
   await fold('Cabeçalhos').waitFor()
+  const [body, beside] = [await page.locator('.two .code').boundingBox(), await fold('Cabeçalhos').boundingBox()]
+  t.ok(beside !== null && body !== null && beside.x >= body.x + body.width, 'at the right of the body')
   t.match(await fold('Cabeçalhos').innerText(), /^Cabeçalhos\s+\d+ · .*x-cliente: folha/)
   t.match(await fold('Query').innerText(), /^Query\s+2 · a: 1 · b: 2, 3$/)
   await fold('Query').locator('summary').click()
   t.match(await fold('Query').locator('dl').innerText(), /^a\s+1\s+b\s+2, 3$/)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
+})
+
+const refusals: ReadonlyArray<readonly [sentence: string, call: object, said: RegExp]> = [
+  ['a 401 without a token says that none came', { token: null, body: {} }, /enviado authorization: nenhum/],
+  ['a 401 tells the scheme that came', {
+    token: null, headers: { authorization: 'Basic dXN1YXJpbzpzZW5oYQ==' }, body: {}
+  }, /enviado authorization: Basic \*\*\*/],
+  ['a wrong media type tells its value', {
+    body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' }
+  }, /enviado content-type: application\/x-www-form-urlencoded/]
+]
+for (const [sentence, call, said] of refusals) {
+  t.test(sentence, async t => {
+    const { headers } = await send(world, 'POST /api-key', call)
+    const page = await world.open(`/requisicoes/${headers['x-sandbox-request-id']}`)
+    await page.locator('.rule').waitFor()
+    t.match(await page.locator('.rule').innerText(), said)
+  })
+}
+
+t.test('a full server is a line in the bar, until something is stored', async t => {
+  let kept = 0
+  const { memory, process } = fakeMemory(() => kept)
+  const world = await pageWorld(t, { memory })
+  const fill = (now: number): void => {
+    kept = now
+    process.time += 120_000 // no collection was lately
+    memory.look()
+  }
+  const page = await world.open('/ajustes')
+  await page.locator('.cmp').waitFor()
+  fill(101)
+  const body = { name: 'x', permissions: ['*'] }
+  t.equal((await send(world, 'POST /api-key', { body })).status, 503)
+  const line = page.locator('.bar').getByText(/O servidor está cheio: guarda 101 MiB de 100/)
+  await line.waitFor()
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+  await page.reload()
+  await line.waitFor()
+  fill(1)
+  t.equal((await send(world, 'POST /api-key', { body })).status, 201)
+  await line.waitFor({ state: 'detached' })
 })
 
 t.test('the open points that it rests on are in a fold, with what each other answer would give', async t => {
