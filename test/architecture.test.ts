@@ -55,8 +55,8 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   'host/store': [['json', 'memory', 'postgres'], ['.']],
   'core/wire': [['adjustment', 'explanation'], ['.']],
   'guests/page': [
-    ['.'], ['adjustment', 'coverage', 'data', 'fault', 'new-request', 'open-point', 'request', 'team', 'timesheet'],
-    ['decision'], ['list'], ['frame'], ['day'], ['api'], ['address', 'styles', 'text']
+    ['.'], ['adjustment', 'data', 'fault', 'frame', 'new-request', 'open-point', 'request', 'team', 'timesheet'],
+    ['coverage', 'decision'], ['list'], ['act'], ['sign'], ['day'], ['api'], ['address', 'styles', 'text']
   ]
 }
 
@@ -84,7 +84,7 @@ const PACKAGES: ReadonlyArray<readonly [name: RegExp, rooms: RegExp]> = [
 /** The places that read the machine's clocks: for the system time, and for how long a turn has taken. */
 const CLOCKS = [
   'host/sandbox/system-clock.ts', 'host/turns.ts', 'guests/page/api/live.ts', 'guests/page/frame/clock.tsx',
-  'guests/page/frame/history.ts'
+  'guests/page/act/history.ts'
 ]
 /** The places that draw at random, because nobody else may choose alike: names of tests, replicas, boots, addresses. */
 const RANDOM = [

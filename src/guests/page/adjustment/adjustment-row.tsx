@@ -1,7 +1,7 @@
 import type { Listed } from '../day/day.ts'
 import { adjusted, statusName } from '../day/words.ts'
 import { nameOf } from '../decision/decide.ts'
-import { Icon } from '../frame/icons.tsx'
+import { Icon } from '../sign/icons.tsx'
 import { dayAndMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, tone } from '../text/minutes.ts'

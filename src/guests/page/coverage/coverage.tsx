@@ -2,11 +2,11 @@ import { BASE } from '../address/route.ts'
 import { answered, PATIENCE_MS, Refused } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { ownHeaders } from '../api/token.ts'
-import { Failure, Waiting } from '../frame/failure.tsx'
+import { Failure, Waiting } from '../sign/failure.tsx'
 import { T } from '../text/language.ts'
 import { type Area, ReachMap } from './reach-map.tsx'
 import { safe } from '../text/safe.ts'
-import { ReferenceLink } from '../frame/reference-link.tsx'
+import { ReferenceLink } from '../sign/reference-link.tsx'
 
 interface Report {
   readonly reached: number

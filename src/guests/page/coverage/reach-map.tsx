@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { href } from '../address/route.ts'
 import { useRoving } from '../list/roving.ts'
 import { T } from '../text/language.ts'
-import { caseName, ownerName } from '../frame/coverage-names.ts'
+import { caseName, ownerName } from './names.ts'
 
 export interface Item { readonly of: string, readonly case: string, readonly count: number }
 export interface Area {

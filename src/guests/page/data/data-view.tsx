@@ -3,7 +3,7 @@ import { go, href, OF_THE_VISIT, type Route, withQuery } from '../address/route.
 import { collection as topicsOf } from '../api/live.ts'
 import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
-import { Failure, Waiting } from '../frame/failure.tsx'
+import { Failure, Waiting } from '../sign/failure.tsx'
 import { useChoice } from '../list/choice.ts'
 import { Search } from '../list/search.tsx'
 import { Split } from '../list/split.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { go } from '../address/route.ts'
 import { Refused, sandbox, saveBytes, wanted } from '../api/client.ts'
-import { attempt, attemptOnce } from '../frame/notice.tsx'
+import { attempt, attemptOnce } from '../act/notice.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Entity, Named } from './collections.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { crossesMidnight, type Day, type Preview, withoutPending } from './day.ts'
 import { Axis, SpanLine } from './day-line.tsx'
-import { nightName, overtimeName } from '../day/words.ts'
+import { nightName, overtimeName } from './words.ts'
 import { dayAndMonth, inFull } from '../text/dates.ts'
 import { locale, T } from '../text/language.ts'
 import { decimal, signed, span } from '../text/minutes.ts'

@@ -2,7 +2,7 @@ import { sandbox, wanted } from '../api/client.ts'
 import type { Listed } from '../day/day.ts'
 import { dayAndMonth } from '../text/dates.ts'
 import { statusName } from '../day/words.ts'
-import { attemptOnce, Doubt } from '../frame/notice.tsx'
+import { attemptOnce, Doubt } from '../act/notice.tsx'
 import { T } from '../text/language.ts'
 
 export type Verb = 'approve' | 'reject' | 'cancel' | 'reopen'

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
 import { clockText, instantAt, local, monthAfter } from '../text/dates.ts'
 import { T } from '../text/language.ts'
-import { Dialog } from './dialog.tsx'
-import { Icon } from './icons.tsx'
-import { useKeys } from './keys.ts'
-import { attempt } from './notice.tsx'
+import { Dialog } from '../act/dialog.tsx'
+import { Icon } from '../sign/icons.tsx'
+import { useKeys } from '../act/keys.ts'
+import { attempt } from '../act/notice.tsx'
 
 export interface ClockState { readonly now: string, readonly mode: 'frozen' | 'ticking' | 'system' }
 

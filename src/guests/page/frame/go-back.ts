@@ -2,8 +2,8 @@ import { Refused, sandbox, wanted } from '../api/client.ts'
 import { collectionName } from '../api/words.ts'
 import { T } from '../text/language.ts'
 import { addFaults, type Fault } from '../api/fault-rules.ts'
-import { SAVED, WHOLE } from './history.ts'
-import { attempt, attemptOnce, Doubt, FINAL } from './notice.tsx'
+import { SAVED, WHOLE } from '../act/history.ts'
+import { attempt, attemptOnce, Doubt, FINAL } from '../act/notice.tsx'
 
 /** The state before the last restore or reset, and before the way back from that. */
 const BEFORE_RESTORE = 'before-restore'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { T } from '../text/language.ts'
-import { Dialog } from './dialog.tsx'
-import { keysAreOff, turnKeys } from './keys.ts'
+import { Dialog } from '../act/dialog.tsx'
+import { keysAreOff, turnKeys } from '../act/keys.ts'
 
 const keys = (): [keys: string, what: string][] => [
   ['1 – 7', T('as seções', 'the views')],

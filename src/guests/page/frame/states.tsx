@@ -2,29 +2,17 @@ import { useRef, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
 import { useNews } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
+import { isAutomatic, OF_THE_PAGE, stateTitle } from '../api/state-names.ts'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { deleteState, goTo, reset, saveState } from './go-back.ts'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon, type IconName } from '../sign/icons.tsx'
 import { Menu } from './menu.tsx'
 
 /** After such a pause the server takes the next request for the first one of a run. */
 const QUIET_MS = 60_000
 
 type Saved = NonNullable<ReturnType<typeof useStates>>[number]
-
-/** The states that the server or the page takes before something, by name. The others are of the page alone. */
-const before = (): Readonly<Record<string, string>> => ({
-  'before-run': T('antes da execução', 'before the run'),
-  'before-reset': T('antes de reiniciar', 'before the reset'),
-  'before-restore': T('antes de voltar', 'before going back')
-})
-/** They are for undoing, and in no list. */
-export const OF_THE_PAGE = ['before-undo', 'before-delete']
-
-/** The name of a state as the page shows it. */
-export const stateTitle = (name: string): string => before()[name] ?? name
-const isAutomatic = ({ name }: Saved): boolean => before()[name] !== undefined
 
 /** The saved states, newest first. */
 function useStates () {

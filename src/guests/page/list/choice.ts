@@ -1,5 +1,5 @@
 import { go } from '../address/route.ts'
-import { useKeys } from '../frame/keys.ts'
+import { useKeys } from '../act/keys.ts'
 import { stepTo } from './in-list.ts'
 
 interface List {

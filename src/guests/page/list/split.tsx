@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { Icon } from '../frame/icons.tsx'
+import { Icon } from '../sign/icons.tsx'
 import type { Choice } from './choice.ts'
 
 interface SplitProps {

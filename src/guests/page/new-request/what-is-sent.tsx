@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { copy } from '../frame/clipboard.ts'
-import { Icon } from '../frame/icons.tsx'
+import { copy } from '../act/clipboard.ts'
+import { Icon } from '../sign/icons.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import { Icon } from '../frame/icons.tsx'
+import { Icon } from '../sign/icons.tsx'
 import { InlineCode } from '../text/inline-code.tsx'
 import { T } from '../text/language.ts'
 import type { Assumption } from './assumption.ts'

@@ -1,7 +1,7 @@
 import { pageOf } from '../address/route.ts'
 import { server, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
-import { Failure, Waiting } from '../frame/failure.tsx'
+import { Failure, Waiting } from '../sign/failure.tsx'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { comparisonText, refusedText, requestsText } from './run-head.tsx'

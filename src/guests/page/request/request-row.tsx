@@ -2,7 +2,7 @@ import type { RequestRow as Row } from '../api/live.ts'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
-import { Status } from '../frame/status.tsx'
+import { Status } from '../sign/status.tsx'
 import { formatName, operationName } from '../api/words.ts'
 import { isRefused } from './runs.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RequestRow as Row } from '../api/live.ts'
-import { Failure, Waiting } from '../frame/failure.tsx'
+import { Failure, Waiting } from '../sign/failure.tsx'
 import { useChoice } from '../list/choice.ts'
 import { go, href, type Route } from '../address/route.ts'
 import { Split } from '../list/split.tsx'

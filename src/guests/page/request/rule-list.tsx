@@ -1,4 +1,4 @@
-import { Icon } from '../frame/icons.tsx'
+import { Icon } from '../sign/icons.tsx'
 import { href } from '../address/route.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'

@@ -1,4 +1,4 @@
-import { Icon } from '../frame/icons.tsx'
+import { Icon } from '../sign/icons.tsx'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import type { Run } from './runs.ts'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Day, Listed } from '../day/day.ts'
 import { effectName, inconsistencyName, periodBalance } from '../day/words.ts'
-import { Icon, type IconName } from '../frame/icons.tsx'
+import { Icon, type IconName } from '../sign/icons.tsx'
 import { T } from '../text/language.ts'
 import { span } from '../text/minutes.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Dialog } from '../frame/dialog.tsx'
+import { Dialog } from '../act/dialog.tsx'
 import { documentNumber } from '../text/document-number.ts'
 import { T } from '../text/language.ts'
 import { plain } from '../text/plain.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { caseName } from '../../../../src/guests/page/frame/coverage-names.ts'
+import { caseName } from '../../../../src/guests/page/coverage/names.ts'
 import { ROWS } from '../../../../src/core/problems/rows.ts'
 
 t.test('each rule that a client can meet has a name in the language of the reader', async t => {

@@ -4,7 +4,7 @@ import { safe } from '../text/safe.ts'
 import { T } from '../text/language.ts'
 import { confirm } from './confirm.tsx'
 import { type Act, actsNow, canUndo, noteUndone, remember, useHistory } from './history.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from '../sign/icons.tsx'
 
 interface Said {
   readonly text: string

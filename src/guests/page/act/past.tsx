@@ -1,7 +1,7 @@
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import { actsNow, canUndo, useHistory } from './history.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from '../sign/icons.tsx'
 import { undo } from './notice.tsx'
 
 /** What was done in this tab, newest first, each with its way back. */

@@ -1,0 +1,14 @@
+import { T } from '../text/language.ts'
+
+/** The states that the server or the page takes before something, by name. The others are of the page alone. */
+const before = (): Readonly<Record<string, string>> => ({
+  'before-run': T('antes da execução', 'before the run'),
+  'before-reset': T('antes de reiniciar', 'before the reset'),
+  'before-restore': T('antes de voltar', 'before going back')
+})
+/** They are for undoing, and in no list. */
+export const OF_THE_PAGE = ['before-undo', 'before-delete']
+
+/** The name of a state as the page shows it. */
+export const stateTitle = (name: string): string => before()[name] ?? name
+export const isAutomatic = ({ name }: { readonly name: string }): boolean => before()[name] !== undefined
