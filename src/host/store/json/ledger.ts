@@ -44,7 +44,7 @@ class FolderLedger extends LastingLedger {
   readonly #compacted: ReturnType<typeof compactedFile>
   #log: LogFile | undefined
   /** The digests that the file beside the log has. One write of it at a time. */
-  #written: ReadonlySet<string>
+  #written: Set<string>
   readonly #inTurn = serial()
 
   constructor (options: FolderLedgerOptions, named: readonly string[], resumption: Resumption | undefined) {
@@ -84,9 +84,11 @@ class FolderLedger extends LastingLedger {
 
   async #writeNames (digests: () => readonly string[]): Promise<void> {
     await this.#inTurn(async () => {
-      const names = digests()
-      await writeNamedFixtures(this.#disk, this.#folder, names)
-      this.#written = new Set(names)
+      const names = new Set(digests())
+      // What the file is about to lose counts as missing at once, because a batch may name it meanwhile.
+      for (const digest of this.#written) if (!names.has(digest)) this.#written.delete(digest)
+      await writeNamedFixtures(this.#disk, this.#folder, [...names])
+      this.#written = names
     })
   }
 
