@@ -1,9 +1,18 @@
-import { sha256 } from './digest.ts'
+import { createHash } from 'node:crypto'
 
 /** The file of an attachment. The digest is the SHA-256 of the bytes in lower-case hex. */
 export interface Blob {
   readonly digest: string
   readonly bytes: Uint8Array
+}
+
+export function sha256 (bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** To be checked before a digest becomes part of a path. */
+export function isDigest (text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
 }
 
 export function blobOf (bytes: Uint8Array): Blob {

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Blob, LastingBlobs } from '../blobs.ts'
-import { isDigest, sha256 } from '../digest.ts'
+import { type Blob, isDigest, type LastingBlobs, sha256 } from '../blobs.ts'
 import { serialByKey } from '../mutex.ts'
 import { type Disk, ifMissing, readWhole } from './disk.ts'
 import { removeUnfinished, replaceFile } from './replace-file.ts'

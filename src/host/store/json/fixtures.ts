@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Change } from '../../../core/state/change.ts'
-import { isDigest } from '../digest.ts'
+import { isDigest } from '../blobs.ts'
 import { serial } from '../mutex.ts'
 import type { FixtureStore, StoredMeta } from '../store.ts'
 import { fileExists, ifMissing, type Disk } from './disk.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isDigest } from '../digest.ts'
+import { isDigest } from '../blobs.ts'
 import { type Disk, readWhole } from './disk.ts'
 import { replaceFile } from './replace-file.ts'
 

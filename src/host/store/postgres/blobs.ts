@@ -1,5 +1,4 @@
-import type { Blob, LastingBlobs } from '../blobs.ts'
-import { isDigest, sha256 } from '../digest.ts'
+import { type Blob, isDigest, type LastingBlobs, sha256 } from '../blobs.ts'
 import { type Appending, type Owned, patienceFor } from './append.ts'
 import { nothingDone, orNothingDone } from './nothing-done.ts'
 import { resend } from './resend.ts'

@@ -1,5 +1,5 @@
 import type { Change } from '../../../core/state/change.ts'
-import { isDigest } from '../digest.ts'
+import { isDigest } from '../blobs.ts'
 import { serial } from '../mutex.ts'
 import { DamagedSandbox, type FixtureStore, type StoredMeta } from '../store.ts'
 import type { Connections } from './connections.ts'

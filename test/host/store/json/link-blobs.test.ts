@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { sha256 } from '../../../../src/host/store/digest.ts'
+import { sha256 } from '../../../../src/host/store/blobs.ts'
 import { linkBlobs } from '../../../../src/host/store/json/blobs.ts'
 import { nodeDisk } from '../../../../src/host/store/json/disk.ts'
 import { errno } from '../support/memory-disk.ts'
