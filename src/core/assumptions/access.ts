@@ -29,7 +29,7 @@ export const ACCESS = [
       [true, { pt: 'sim', en: 'yes' }],
       [false, {
         pt: 'não; um token enviado ainda precisa ser válido, mas nenhuma permissão é exigida',
-        en: 'no; one that is shown has to be valid all the same, but no permission is asked for'
+        en: 'no; a token that is sent still has to be valid, but no permission is needed'
       }]
     ]
   }),
@@ -140,9 +140,10 @@ export const ACCESS = [
     standard: 0,
     schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     alternatives: [{
-      pt: 'tantas requisições por minuto do relógio da máquina para cada chave, e depois 429 com `Retry-After` e ' +
-        'o corpo de erro',
-      en: 'so many requests per minute of system time for each key, then 429 with `Retry-After` and the error body'
+      pt: 'este número de requisições por minuto, pelo relógio da máquina, para cada chave; depois 429 com ' +
+        '`Retry-After` e o corpo de erro',
+      en: 'this many requests per minute by the clock of the machine for each key; then 429 with ' +
+        '`Retry-After` and the error body'
     }],
     meaning: count => count === 0
       ? { pt: 'nenhum', en: 'none' }

@@ -61,7 +61,7 @@ export const ADJUSTMENTS = [
     question: { pt: '`jornadas` de TEMPO_FALTANTE', en: '`jornadas` of TEMPO_FALTANTE' },
     answer: {
       pt: 'pelo menos um dia; valem os dias de `jornadas` junto com o de `jornada`',
-      en: 'at least one day; the days are the union with `jornada`'
+      en: 'at least one day; the days are those of `jornadas` and that of `jornada`'
     }
   }),
   range({
@@ -138,7 +138,7 @@ export const ADJUSTMENTS = [
     id: 'A54',
     section: 'Resources, Adjustment',
     question: '`titulo`',
-    answer: { pt: 'é feito do formato e do motivo', en: 'from format and reason' }
+    answer: { pt: 'é montado com o formato e o motivo', en: 'made of the format and the reason' }
   }),
   choice({
     id: 'A56',

@@ -73,7 +73,7 @@ export const DAILY_FREQUENCIES = [
     key: 'adjustment.combine',
     choices: [
       ['by-kind', {
-        pt: 'valem juntos, conforme o tipo (`attendance.md`)', en: 'they act together by kind (`attendance.md`)'
+        pt: 'valem juntos, conforme o tipo (`attendance.pt-BR.md`)', en: 'they act together by kind (`attendance.md`)'
       }],
       ['latest', { pt: 'só vale o aprovado por último', en: 'the latest approved one alone counts' }]
     ]
@@ -229,7 +229,7 @@ export const DAILY_FREQUENCIES = [
     section: 'Resources, Adjustment reason',
     question: { pt: 'O que faz cada `tipo` de motivo', en: 'What each `tipo` of a reason does' },
     answer: {
-      pt: 'o que diz `attendance.md`: ABONO, ATESTADO, AJUSTE_HORARIO e AFASTAMENTO abonam o que se deve; ' +
+      pt: 'o que diz `attendance.pt-BR.md`: ABONO, ATESTADO, AJUSTE_HORARIO e AFASTAMENTO abonam o que se deve; ' +
         'ABONO_DESCONTADO e SUSPENSAO tiram só a falta; FOLGA e COMPENSACAO_BANCO_HORAS pagam com o banco de horas',
       en: 'what `attendance.md` says: ABONO, ATESTADO, AJUSTE_HORARIO and AFASTAMENTO excuse what is owed; ' +
         'ABONO_DESCONTADO and SUSPENSAO take only the absence away; FOLGA and COMPENSACAO_BANCO_HORAS pay from the ' +

@@ -205,7 +205,7 @@ export const EVERY_OPERATION = [
         'and shift exceptions'
     },
     answer: {
-      pt: 'nenhum; no documento o PUT é marcado como obsoleto e ele avisa, mas não envia uma data que ninguém sabe',
+      pt: 'nenhum; no documento o PUT é marcado como obsoleto e ele avisa, mas não envia uma data que ninguém conhece',
       en: 'none; the PUT is marked deprecated in the document and warns, and sends no date that nobody knows'
     }
   }),

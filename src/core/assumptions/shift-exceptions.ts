@@ -112,7 +112,7 @@ export const SHIFT_EXCEPTIONS = [
     },
     key: 'unlink.unknown',
     choices: [
-      ['ignored', { pt: 'ignora, e conta em `mensagem`', en: 'ignored and counted in `mensagem`' }],
+      ['ignored', { pt: 'ignora, e `mensagem` diz quantos', en: 'ignored and counted in `mensagem`' }],
       [404, { pt: 'recusa com 404, e ninguém é desvinculado', en: 'refused with 404, and nobody is unlinked' }]
     ]
   }),

@@ -69,7 +69,7 @@ export const WORK_LOCATIONS = [
     section: LOCATION,
     question: {
       pt: 'Coordenadas impossíveis, um raio negativo, um `localizacaoId` repetido',
-      en: 'Coordinates that are none, a negative radius, one `localizacaoId` twice'
+      en: 'Impossible coordinates, a negative radius, a repeated `localizacaoId`'
     },
     key: 'workLocation.coordinates',
     choices: [['accepted', ACCEPTED_WITH_WARNING], [400, refusedWith(400)]]

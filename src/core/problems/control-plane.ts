@@ -18,7 +18,7 @@ export const CONTROL_PLANE = {
   'sandbox-required': {
     audience: 'client',
     status: 400,
-    pt: () => 'A URL não diz o sandbox: a base é http://host:porta/~NOME, e um caminho que começa com / a ' +
+    pt: () => 'A URL não indica o sandbox: a base é http://host:porta/~NOME, e um caminho que começa com / a ' +
       "substitui em new URL('/x', base), urljoin e URI.resolve",
     en: () =>
       'The URL names no sandbox: the base is http://host:port/~NAME, and a path that begins with / replaces it ' +
@@ -101,7 +101,7 @@ export const CONTROL_PLANE = {
   'no-effect': {
     audience: 'operator',
     status: 400,
-    pt: p => `A falha não teria efeito: dê pelo menos um de ${p.allowed.join(', ')}`,
+    pt: p => `A falha não teria efeito: informe pelo menos um destes: ${p.allowed.join(', ')}`,
     en: p => `The fault would have no effect: give at least one of ${p.allowed.join(', ')}`
   },
   'collection-not-found': {
@@ -217,7 +217,7 @@ export const CONTROL_PLANE = {
     audience: 'client',
     status: 403,
     pt: p => `Uma página web de ${p.origin} não pode chamar as operações em um endereço de loopback: permita a ` +
-      'origem dela com --cors, ou diga a do próprio servidor com --public-url',
+      'origem dela com --cors, ou informe a do próprio servidor com --public-url',
     en: p => `A web page of ${p.origin} cannot call the operations on a loopback address: allow its origin with ` +
       "--cors, or name the server's own with --public-url",
     contract: OUTSIDE,

@@ -61,7 +61,7 @@ export const FIXTURES = {
     audience: 'operator',
     status: 400,
     pt: p => `${p.field} aparece mais de uma vez no mesmo objeto (linha ${p.line}, coluna ${p.column})`,
-    en: p => `${p.field} is more than once in one object (line ${p.line}, column ${p.column})`
+    en: p => `${p.field} appears more than once in one object (line ${p.line}, column ${p.column})`
   },
   'fixtures-not-found': {
     audience: 'operator',

@@ -43,7 +43,7 @@ export const SERVER = {
     audience: 'client',
     status: 503,
     pt: p => `O servidor está cheio: guarda ${p.used} MiB de ${p.maximum}, em ${sandboxes(p.sandboxes)}` +
-      `${p.needed === 0 ? '' : `, e o pedido precisa de até ${p.needed} MiB`}; nada foi alterado`,
+      `${p.needed === 0 ? '' : `, e a requisição precisa de até ${p.needed} MiB`}; nada foi alterado`,
     en: p => `The server is full: it keeps ${p.used} MiB of ${p.maximum}, in ${sandboxes(p.sandboxes)}` +
       `${p.needed === 0 ? '' : `, and the request needs up to ${p.needed} MiB`}; nothing was changed`,
     contract: INTERNAL,

@@ -184,7 +184,7 @@ export const VALUES = {
     status: 400,
     assumptionsAt: { expiresIn: ['A09'] },
     pt: p => `${p.field} deve ser maior que zero e terminar até o fim de ${p.last}`,
-    en: p => `${p.field} must be longer than nothing and end by the end of ${p.last}`,
+    en: p => `${p.field} must be longer than zero and end by the end of ${p.last}`,
     fix: (_, refusal) => refusal.instead()
   },
   blank: {

@@ -141,7 +141,7 @@ export function lackOf ({ ignored, ignoredCount, broken, setAside }: Reading): W
   }
   if (setAside.size > 0) {
     return {
-      pt: `só havia o que nada diz: ${asideListed(setAside, 'pt')}`,
+      pt: `só havia o que não diz nada: ${asideListed(setAside, 'pt')}`,
       en: `there was only what says nothing: ${asideListed(setAside, 'en')}`
     }
   }

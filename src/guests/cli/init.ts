@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, Words>> = {
 export async function init (folder: string): Promise<void> {
   if (!isFolderPath(folder)) {
     throw new OptionError({
-      pt: `<dir> deve ser o caminho de uma pasta, e não ${JSON.stringify(folder)}`,
+      pt: `<pasta> deve ser o caminho de uma pasta, e não ${JSON.stringify(folder)}`,
       en: `<dir> must be ${A_FOLDER}, not ${JSON.stringify(folder)}`
     })
   }
@@ -48,7 +48,7 @@ async function mustBeEmpty (folder: string): Promise<void> {
   const [first] = names.filter(name => !name.startsWith('.')).sort()
   if (first === undefined) return
   throw new Failure({
-    pt: `${folder} não está vazia: contém ${first}, e init não sobrescreve nada; indique uma pasta nova`,
+    pt: `${folder} não está vazia: contém ${first}, e criar não sobrescreve nada; indique uma pasta nova`,
     en: `${folder} is not empty: it has ${first}, and init overwrites nothing; name a new folder`
   })
 }

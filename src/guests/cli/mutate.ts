@@ -130,7 +130,7 @@ function choiceIn ({ only, skip = '', max }: MutateFlags): Omit<Choice, 'known'>
   const left = idsIn('--skip', skip)
   const both = wanted?.filter(id => left.includes(id)) ?? []
   if (wanted?.length === 0) {
-    throw new Failure({ pt: '--only não diz nenhum ponto', en: '--only names no point' }, exitCodes.usage)
+    throw new Failure({ pt: '--only não indica nenhum ponto', en: '--only names no point' }, exitCodes.usage)
   }
   if (both.length > 0) {
     throw new Failure({

@@ -57,7 +57,7 @@ export const WORDS = {
   executed: { pt: 'o que rodar, depois de --', en: 'what to run, after --' },
   execUsage: { pt: '[opções] -- COMANDO', en: '[options] -- COMMAND' },
   har: {
-    pt: 'grava neste arquivo, como HAR, as trocas de todos os sandboxes da execução',
+    pt: 'grava neste arquivo, como HAR, as requisições e respostas de todos os sandboxes da execução',
     en: 'keep the exchanges of all sandboxes of the run in this file, as HAR'
   },
   coverageFile: {
@@ -65,7 +65,7 @@ export const WORDS = {
     en: 'keep in this file what the run reached of the contract: .json, or .xml (JUnit)'
   },
   logFile: {
-    pt: 'grava neste arquivo as trocas como NDJSON, que calibrate e explain leem',
+    pt: 'grava neste arquivo as requisições e respostas como NDJSON, que calibrar e explicar leem',
     en: 'keep the exchanges in this file as NDJSON, which calibrate and explain read'
   },
   quiet: {
@@ -80,7 +80,7 @@ export const WORDS = {
   },
   only: { pt: 'só estes pontos: A15,A53', en: 'these points only: A15,A53' },
   skip: { pt: 'menos estes pontos: A52', en: 'all but these points: A52' },
-  max: { pt: 'no máximo tantas respostas', en: 'so many answers at most' },
+  max: { pt: 'no máximo este número de respostas', en: 'this many answers at most' },
   jobs: {
     pt: 'quantas de uma vez, cada uma com seu servidor (padrão: 1)',
     en: 'how many at once, each with a server of its own (default: 1)'
@@ -163,7 +163,7 @@ export const WORDS = {
     en: 'recorded files, in their order; - reads a curl command or a recording from standard input; or curl after --'
   },
   likely: {
-    pt: 'as respostas prováveis desta API: um arquivo de calibrate, ou um dos nomes',
+    pt: 'as respostas prováveis desta API: um arquivo de calibrar, ou um dos nomes',
     en: 'the likely answers of this API: a file of calibrate, or one of the names'
   },
   answeredStatus: { pt: 'com curl: o status que a API respondeu', en: 'with curl: the status that the API answered' },
@@ -189,7 +189,7 @@ export const WORDS = {
   seeHelp: { pt: '--help mostra o uso', en: '--help shows the usage' },
   examples: {
     pt: `
-"espelho start --help" mostra as opções do servidor; "espelho --version", a versão. --lang en fala inglês.
+"espelho start --help" mostra as opções do servidor; "espelho --version", a versão. --lang en mostra tudo em inglês.
 Uma flag vale mais que sua variável de ambiente; uma variável vazia conta como não definida.
 
 Exemplos:
@@ -208,7 +208,7 @@ Exemplos:
 Códigos de saída: 0 feito, ou servidor parado por um sinal, 1 falhou, 2 opção ou comando errado, 3 nenhum
 servidor respondeu: tente de novo. saude não tem o 2; executar tem os do seu comando.`,
     en: `
-"espelho start --help" prints the options of the server; "espelho --version" the version. --lang pt speaks Portuguese.
+"espelho start --help" prints the options of the server; "espelho --version" the version. --lang pt is for Portuguese.
 A flag overrides its environment variable; an empty variable counts as unset.
 
 Examples:

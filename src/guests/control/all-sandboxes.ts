@@ -29,7 +29,7 @@ const Prefix = Type.Optional(Type.String({ description: 'Only sandboxes whose na
 const AllCoverageQuery = Type.Object({ ...CoverageQuery.properties, prefix: Prefix }, { additionalProperties: false })
 const AllRequestsQuery = Type.Object({
   ...LifelessQuery.properties,
-  limit: Type.Optional(Type.String({ description: `The newest so many; ${DEFAULT_EXCHANGES} when left out` })),
+  limit: Type.Optional(Type.String({ description: `The newest ones, this many; ${DEFAULT_EXCHANGES} when left out` })),
   prefix: Prefix
 }, { additionalProperties: false })
 
@@ -81,7 +81,7 @@ export const allSandboxesRoutes = [
   }),
   route('listRequestsOfAll', 'GET /_sandboxes/requests', 'Sandboxes', {
     about: {
-      pt: 'As trocas de todos os sandboxes juntas, cada uma com o nome do seu; a mais nova por último',
+      pt: 'As requisições de todos os sandboxes com as respostas, cada uma com o nome do seu; a mais nova por último',
       en: 'The exchanges of all sandboxes together, each with the name of its sandbox, newest last'
     },
     description:

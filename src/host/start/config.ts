@@ -141,7 +141,7 @@ function complete (given: Given[], defaults: Partial<Options>, called: Called): 
   const options = { ...Value.Default(Options, {}) as Options, ...defaults, ...chosen }
   if ((options.tlsCert === undefined) !== (options.tlsKey === undefined)) {
     throw new OptionError({
-      pt: `${called('tlsCert')} e ${called('tlsKey')} andam juntas: falta uma delas`,
+      pt: `${called('tlsCert')} e ${called('tlsKey')} só valem juntas: falta uma delas`,
       en: `${called('tlsCert')} and ${called('tlsKey')} go together: one of them is missing`
     })
   }

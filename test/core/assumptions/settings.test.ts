@@ -119,7 +119,7 @@ t.test('the assumptions tell the answer that is chosen', async t => {
     value: 9,
     default: 0,
     allowed: { type: 'integer', minimum: 0 },
-    alternatives: [{ answer: /tantas requisições/ }]
+    alternatives: [{ answer: /este número de requisições/ }]
   })
   t.strictSame(order, {
     id: 'A43',

@@ -143,7 +143,8 @@ t.test('a rule that makes no sense is refused, with every reason', async t => {
     return [status, message]
   }
   const stage = 'before-auth'
-  t.same(await refused({ stage }), [400, ['A falha não teria efeito: dê pelo menos um de delayMs, status, wire']])
+  t.same(await refused({ stage }),
+    [400, ['A falha não teria efeito: informe pelo menos um destes: delayMs, status, wire']])
   t.same(await refused({ stage, status: 418 }), [
     400, ['status deve ser um de: 400, 401, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504']
   ])

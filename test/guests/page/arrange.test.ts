@@ -22,7 +22,7 @@ t.test('assumptions: another answer is one click, and so is the way back', async
 t.test('an assumption leads to the requests that rest on it', async t => {
   await world.server.call(`POST ${base}/api-key`, { body: { name: 'x', permissions: ['*'], extra: 1 } })
   const page = await world.open('/pontos/A15')
-  await page.getByRole('link', { name: '1 requisição do registro' }).click()
+  await page.getByRole('link', { name: '1 requisição do log' }).click()
   await page.getByRole('button', { name: /^Dependem de A15/ }).waitFor()
   await page.waitForFunction(() => document.querySelectorAll('.rq').length === 1)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')

@@ -44,7 +44,8 @@ t.test('a full server', async t => {
     ['PUT /~mine/_sandbox/snapshots/other', undefined, 507],
     ['POST /~mine/_sandbox/fork', { name: 'other' }, 507]
   ]
-  const message = /^O servidor está cheio: guarda 101 MiB de 100, em 2 sandboxes(, e o pedido precisa de até 2 MiB)?; /
+  const message =
+    /^O servidor está cheio: guarda 101 MiB de 100, em 2 sandboxes(, e a requisição precisa de até 2 MiB)?; /
   for (const [what, body, status] of refused) {
     const answer = await call(what, { body })
     t.match(answer, {
@@ -95,7 +96,9 @@ t.test('what lies below the bound is served, and a long body is refused before i
   const long = { businessUnits: [{ ...unit, nome: 'x'.repeat(1_000_000) }] }
   t.match(await call('PUT /~mine/_sandbox/state', { body: long }), {
     status: 507,
-    body: { message: /^O servidor está cheio: guarda 99 MiB de 100, em 2 sandboxes, e o pedido precisa de até \d+ / }
+    body: {
+      message: /^O servidor está cheio: guarda 99 MiB de 100, em 2 sandboxes, e a requisição precisa de até \d+ /
+    }
   })
 })
 
@@ -122,8 +125,8 @@ t.test('a body whose head does not say how long it is has room by the same rule'
     await send('short', new Blob([short]).stream()),
     await send('short and compressed', gzipSync(short), gzip)
   ]
-  const full = '507 O servidor está cheio: guarda 99 MiB de 100, em 2 sandboxes, e o pedido precisa de até 4 MiB; ' +
-    'nada foi alterado'
+  const full = '507 O servidor está cheio: guarda 99 MiB de 100, em 2 sandboxes, e a requisição ' +
+    'precisa de até 4 MiB; nada foi alterado'
   t.same(answers, [
     `chunked: ${full}`, `compressed: ${full}`, `chunked and compressed: ${full}`, 'short: 200 ',
     'short and compressed: 200 '

@@ -31,7 +31,7 @@ export const BALANCE_SENTENCES = {
       pt: 'CLT 59; Lei 605/1949, art. 9; Súmula 146 do TST', en: 'CLT 59; Law 605/1949, art. 9; Súmula 146 of the TST'
     },
     pt: ['Trabalhou {worked} em dia sem carga: {+value}.', 'Em dia sem carga conta a mais todo o tempo trabalhado.'],
-    en: ['Worked {worked} on a day without workload: {+value}.', 'On such a day all worked time counts as more.']
+    en: ['Worked {worked} on a day without workload: {+value}.', 'On such a day all worked time is extra.']
   },
   'balance-free': {
     source: PRACTICE,

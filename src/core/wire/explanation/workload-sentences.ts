@@ -61,7 +61,7 @@ export const WORKLOAD_SENTENCES = {
   'workload-inactive': {
     source: 'A55',
     pt: ['O colaborador não está ATIVO neste dia.', 'De quem está INATIVO ou em RASCUNHO não se cobra carga.'],
-    en: ['The collaborator is not ATIVO on this day.', 'An INATIVO or a RASCUNHO has no workload.']
+    en: ['The collaborator is not ATIVO on this day.', 'A collaborator who is INATIVO or RASCUNHO has no workload.']
   },
   'workload-vacation': {
     source: 'CLT 129',

@@ -74,7 +74,7 @@ async function codeOfOnlyPending (control: ControlClient, who: string): Promise<
         en: `${who} has no pending adjustment; "espelho adjustments --who ${who}" lists them all`
       }
     : {
-        pt: `${who} tem mais de um ajuste pendente: diga o código de um deles (${codes})`,
+        pt: `${who} tem mais de um ajuste pendente: informe o código de um deles (${codes})`,
         en: `${who} has more than one pending adjustment: give the code of one (${codes})`
       })
 }

@@ -107,15 +107,16 @@ export const DATA_COMMANDS = [
       { flag: '--status <status>', about: { pt: 'com este status: 201, 4xx', en: 'with this status: 201, 4xx' } },
       { flag: '--path <pattern>', about: { pt: 'neste caminho', en: 'at this path' } },
       { flag: '--format <format>', about: { pt: 'deste formato', en: 'of this format' } },
-      { flag: '--count <number>', about: { pt: 'exatamente tantas', en: 'exactly so many' } },
+      { flag: '--count <number>', about: { pt: 'exatamente este número', en: 'exactly this many' } },
       {
         flag: '--at-least <number>',
-        about: { pt: 'pelo menos tantas; 1 se omitido', en: 'so many or more; 1 by default' }
+        about: { pt: 'pelo menos este número; 1 se omitido', en: 'this many or more; 1 by default' }
       },
-      { flag: '--at-most <number>', about: { pt: 'no máximo tantas', en: 'so many at most' } }
+      { flag: '--at-most <number>', about: { pt: 'no máximo este número', en: 'this many at most' } }
     ],
     about: {
-      pt: 'chegaram tantas requisições assim? código 1 se não', en: 'did so many such requests come? exit 1 if not'
+      pt: 'veio este número de requisições assim? código 1 se não',
+      en: 'did this many such requests come? exit 1 if not'
     },
     prints: 'verifyRequests',
     example: 'verify --operation requestAdjustment --status 201 --count 2'

@@ -14,7 +14,7 @@ const listeners = new WeakMap<Sandbox, Set<Listener>>()
 export const pageEventsRoutes = [
   route('streamEvents', 'GET /_sandbox/events', 'Requests', {
     about: {
-      pt: 'Server-sent events: uma linha por troca, e `arranged` para o que se faz pelo plano de controle',
+      pt: 'Server-sent events: uma linha por requisição, e `arranged` para o que se faz pelo plano de controle',
       en: 'Server-sent events: a line per exchange, and `arranged` for what is done through the control plane'
     },
     description:

@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 15_000
 
 export const eventsRoutes = [
   route('streamRequests', 'GET /_sandbox/requests/events', 'Requests', {
-    about: { pt: 'Server-sent events, um por troca', en: 'Server-sent events, one per exchange' },
+    about: { pt: 'Server-sent events, um por requisição', en: 'Server-sent events, one per exchange' },
     description: 'Sends a server-sent event for each exchange that matches.',
     client: { events: 'own' },
     config: { endless: true },

@@ -12,7 +12,7 @@ import { route } from '../route/route.ts'
 export const exchangesRoutes = [
   route('getLastRequest', 'GET /_sandbox/requests/last', 'Requests', {
     about: {
-      pt: 'A última troca, com explicação se algo foi recusado',
+      pt: 'A última requisição, com explicação se algo foi recusado',
       en: 'The last exchange, explained where something was refused'
     },
     description: 'Of what clients sent, unless `control` asks otherwise. With a filter the last one that matches. ' +
@@ -32,7 +32,7 @@ export const exchangesRoutes = [
   }),
   route('getRequest', 'GET /_sandbox/requests/:id', 'Requests', {
     about: {
-      pt: 'Uma troca, com explicação se algo foi recusado',
+      pt: 'Uma requisição, com explicação se algo foi recusado',
       en: 'One exchange, explained where something was refused'
     },
     description:

@@ -27,7 +27,7 @@ import { route } from '../route/route.ts'
 export const requestsRoutes = [
   route('listRequests', 'GET /_sandbox/requests', 'Requests', {
     about: {
-      pt: 'As trocas com os clientes, a mais nova por último',
+      pt: 'As requisições dos clientes com as respostas, a mais nova por último',
       en: 'The exchanges with its clients, newest last'
     },
     description: 'Lists the exchanges of the request log that match, the newest last.',
@@ -57,7 +57,7 @@ export const requestsRoutes = [
   }),
   ...exchangesRoutes,
   route('verifyRequests', 'POST /_sandbox/requests/verify', 'Requests', {
-    about: { pt: 'Se tantas trocas combinam', en: 'Whether so many exchanges match' },
+    about: { pt: 'Se veio este número de requisições assim', en: 'Whether this many exchanges match' },
     description: 'Says whether a number of exchanges matches, and shows the nearest misses if too few do.',
     client: { verify: ['body'] },
     config: { unlogged: true },
@@ -74,11 +74,11 @@ export const requestsRoutes = [
   }),
   route('waitForRequests', 'GET /_sandbox/requests/wait', 'Requests', {
     about: {
-      pt: 'Responde quando tantas trocas combinaram, ou quando o tempo acaba',
-      en: 'Answers when so many exchanges have matched, or the time is up'
+      pt: 'Responde quando veio este número de requisições assim, ou quando o tempo acaba',
+      en: 'Answers when this many exchanges have matched, or the time is up'
     },
     description:
-      'Answers as soon as so many exchanges match. When the time is up it answers `ok: false`, with 200 because ' +
+      'Answers as soon as this many exchanges match. When the time is up it answers `ok: false`, with 200 because ' +
       'clients repeat a 408.',
     client: { wait: ['query?'] },
     query: WaitQuery,
@@ -103,7 +103,7 @@ export const requestsRoutes = [
   }),
   ...eventsRoutes,
   route('exportRequests', 'GET /_sandbox/requests/har', 'Requests', {
-    about: { pt: 'As trocas como HAR 1.2', en: 'The exchanges as HAR 1.2' },
+    about: { pt: 'As requisições e respostas como HAR 1.2', en: 'The exchanges as HAR 1.2' },
     description: 'Returns the exchanges that match as HAR 1.2, which browsers and proxies read.',
     client: { har: ['query?'] },
     query: FilterQuery,
@@ -122,7 +122,7 @@ export const requestsRoutes = [
   }),
   route('listRequestRows', 'GET /_sandbox/requests/rows', 'Requests', {
     about: {
-      pt: 'As trocas em uma linha cada, a mais nova primeiro',
+      pt: 'As requisições, uma linha para cada, a mais nova primeiro',
       en: 'The exchanges in a line each, newest first'
     },
     description: 'Lists the exchanges that match without their bodies, the newest first.',

@@ -80,7 +80,7 @@ const TEXTS: Readonly<Record<string, Sentences>> = {
   'no-coordinate': { pt: field => `${field} não é uma coordenada`, en: field => `${field} is no coordinate` },
   'negative-radius': { pt: field => `${field} é negativo`, en: field => `${field} is negative` },
   'repeated-location': {
-    pt: field => `${field} aparece mais de uma vez`, en: field => `${field} is there more than once`
+    pt: field => `${field} aparece mais de uma vez`, en: field => `${field} appears more than once`
   },
   'displaced-shift-day': {
     pt: field => `${field} tem dias que outra exceção de turno, anterior, também tem: valem os da mais nova`,

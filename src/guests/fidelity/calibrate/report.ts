@@ -109,12 +109,12 @@ function readingLine ({ usable, ignoredCount, broken, brokenCount, setAside }: R
 function tokenlessLine ({ tokenless }: Reading, language: Language): string {
   const say = sayIn(language)
   const why = withoutTokens([...tokenless])[language]
-  return `${why}. ${say('Nada diz de A05, A06, A13', 'It says nothing of A05, A06, A13')}\n`
+  return `${why}. ${say('Não diz nada sobre A05, A06 e A13', 'It says nothing of A05, A06, A13')}\n`
 }
 
 function sayNothing (setAside: Reading['setAside'], say: Say): string {
   const count = [...setAside.values()].reduce((sum, one) => sum + one, 0)
-  return count === 1 ? say('nada diz', 'this says nothing') : say('nada dizem', 'these say nothing')
+  return count === 1 ? say('não diz nada', 'this says nothing') : say('não dizem nada', 'these say nothing')
 }
 
 /** How many exchanges say nothing for each reason. */

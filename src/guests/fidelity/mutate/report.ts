@@ -105,7 +105,7 @@ type Harm = (difference: Pick<Difference, 'before' | 'after' | 'pointer'>) => re
 
 const harm: Readonly<Record<Difference['weight'] | 'accepted', Harm>> = {
   'status-class': ({ after }) => [
-    `o pedido que aqui passa é recusado em produção com ${after}, e nenhum teste avisa`,
+    `a requisição que aqui passa é recusada em produção com ${after}, e nenhum teste avisa`,
     `a request that works here is refused in production with ${after}, and no test says so`
   ],
   accepted: ({ before }) => [
@@ -117,13 +117,13 @@ const harm: Readonly<Record<Difference['weight'] | 'accepted', Harm>> = {
     `the client gets another ${pointer === '' ? 'status' : `value at ${pointer}`} and uses it unchecked`
   ],
   presence: ({ pointer }) => pointer === ''
-    ? ['o cliente faz outros pedidos que não os testados', 'the client sends other requests than those tested']
+    ? ['o cliente envia requisições que os testes não enviam', 'the client sends other requests than those tested']
     : [
         `${pointer} falta, sobra ou tem outra forma, e o cliente pode quebrar ao ler`,
         `${pointer} is missing, is there or has another form, and the client may fail to read it`
       ],
   'success-status': ({ before, after }) => [
-    `um cliente que só aceita ${before} toma o sucesso (${after}) por erro, e talvez repita o pedido`,
+    `um cliente que só aceita ${before} toma o sucesso (${after}) por erro, e talvez repita a requisição`,
     `a client that takes ${before} alone for a success calls ${after} an error, and may send the request again`
   ],
   text: () => [

@@ -56,7 +56,7 @@ export function AdjustmentDetail ({ adjustment, isAlone, stay }: DetailProps) {
           <a href={href(['requisicoes', data.requestId])}>{T('ver a requisição', 'see the request')}</a>
         )}
         <a href={href(['espelho', colaboradorId, jornada.slice(0, 7), String(Number(jornada.slice(8)))])}>
-          {T('abrir no espelho', 'open in the timesheet')}
+          {T('abrir na folha de ponto', 'open in the timesheet')}
         </a>
       </div>
       {data !== undefined

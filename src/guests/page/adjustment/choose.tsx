@@ -67,7 +67,7 @@ export function ChosenBar ({ chosen: { list, clear } }: { chosen: Chosen }) {
         {T('Rejeitar', 'Reject')} {length}
         <kbd>R</kbd>
       </button>
-      <button type='button' class='btn bare' onClick={clear}>{T('Soltar', 'Let go')}</button>
+      <button type='button' class='btn bare' onClick={clear}>{T('Desmarcar', 'Clear')}</button>
     </div>
   )
 }

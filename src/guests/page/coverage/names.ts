@@ -78,7 +78,7 @@ const ruleNames = (): Readonly<Record<string, string>> => ({
   'not-found': T('não encontrado', 'not found'),
   'not-permitted': T('permissão insuficiente', 'not permitted'),
   conflict: T('conflito de estado', 'conflict'),
-  'bad-gateway': T('resposta ruim de outro servidor', 'bad gateway'),
+  'bad-gateway': T('resposta inválida de outro servidor', 'bad gateway'),
   'gateway-timeout': T('outro servidor não respondeu', 'gateway timeout'),
   unavailable: T('serviço indisponível', 'service unavailable'),
   'identifier-in-use': T('identificador em uso', 'identifier in use'),

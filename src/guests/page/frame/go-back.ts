@@ -56,7 +56,7 @@ async function leave (way: Omit<Way, 'print'>, act: () => Promise<unknown>): Pro
   return last
 }
 
-const logStays = (): string => T('registro e cobertura ficam', 'log and coverage stay')
+const logStays = (): string => T('log e cobertura ficam', 'log and coverage stay')
 
 /** Saves the present state. One that has the name is replaced, and comes back if that is undone. */
 export async function saveState (name: string, isKnown: boolean): Promise<boolean> {

@@ -188,7 +188,7 @@ function DeleteDialog ({ name, current, close }: { name: string, current: string
     >
       <p>
         {T(
-          'Apaga os dados, o relógio, os estados, as falhas e o registro deste sandbox. Não dá para desfazer.',
+          'Apaga os dados, o relógio, os estados, as falhas e o log deste sandbox. Não dá para desfazer.',
           'Data, clock, states, faults and request log of this sandbox go. This cannot be undone.'
         )}
       </p>

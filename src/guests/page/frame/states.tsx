@@ -161,7 +161,7 @@ export function Reset ({ sandboxName }: { sandboxName: string }) {
     <button
       type='button'
       class='btn reset'
-      title={T('Volta aos dados iniciais; registro e cobertura ficam', 'Back to the fixtures; log and coverage stay')}
+      title={T('Volta aos dados iniciais; log e cobertura ficam', 'Back to the fixtures; log and coverage stay')}
       onClick={() => { void reset(sandboxName) }}
     >
       <Icon name='restart' />

@@ -133,7 +133,7 @@ function Detail ({ one }: { one: Assumption }) {
 /** The requests that another answer may change. */
 function Resting ({ one: { id, requests, alternatives } }: { one: Assumption }) {
   if (requests === 0) {
-    return <p class='muted'>{T('Nenhuma requisição do registro depende dele.', 'Nothing in the log rests on it.')}</p>
+    return <p class='muted'>{T('Nenhuma requisição do log depende dele.', 'Nothing in the log rests on it.')}</p>
   }
   const may = alternatives.length === 0
     ? ''
@@ -144,8 +144,8 @@ function Resting ({ one: { id, requests, alternatives } }: { one: Assumption }) 
     <p class='muted'>
       <a href={href(['requisicoes'], { ponto: id })}>
         {requests === 1
-          ? T('1 requisição do registro', '1 request of the log')
-          : T(`${requests} requisições do registro`, `${requests} requests of the log`)}
+          ? T('1 requisição do log', '1 request of the log')
+          : T(`${requests} requisições do log`, `${requests} requests of the log`)}
       </a>
       {requests === 1 ? T(' depende dele', ' rests on it') : T(' dependem dele', ' rest on it')}
       {may}.

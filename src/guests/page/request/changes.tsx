@@ -19,7 +19,7 @@ export function Changes ({ exchange }: { exchange: Exchange }) {
         <p class='muted'>
           {changesCut === undefined
             ? T('Nada mudou.', 'Nothing changed.')
-            : `${changesCut} (${T('grandes demais para o registro', 'too large to keep')})`}
+            : `${changesCut} (${T('grandes demais para o log', 'too large to keep')})`}
         </p>
       )}
       <ul>

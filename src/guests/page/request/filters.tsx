@@ -31,11 +31,11 @@ export function Filters ({ log: { clients, refused }, kind, operation, assumptio
     ['aceitas', T('Aceitas', 'Accepted'), clients - refused]
   ]
   const clear = (): void => confirm({
-    title: T(`Limpar o registro de ${sandboxName()}?`, `Empty the log of ${sandboxName()}?`),
+    title: T(`Limpar o log de ${sandboxName()}?`, `Empty the log of ${sandboxName()}?`),
     text: T('As requisições somem, e não dá para desfazer.', 'The requests go, and this cannot be undone.'),
     action: T('Limpar', 'Empty'),
     run: () => {
-      void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Registro limpo', 'Log emptied'))
+      void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Log limpo', 'Log emptied'))
     }
   })
   return (
@@ -89,7 +89,7 @@ export function Filters ({ log: { clients, refused }, kind, operation, assumptio
       <button
         type='button'
         class='btn bare'
-        title={T('Baixar o registro como HAR', 'Download the log as HAR')}
+        title={T('Baixar o log como HAR', 'Download the log as HAR')}
         onClick={() => { void attempt(() => download('/_sandbox/requests/har', 'espelho.har')) }}
       >
         HAR

@@ -34,7 +34,7 @@ export function RequestDetail ({ id }: { id: string }) {
   if (error?.status === 404) {
     return (
       <p class='muted pad'>
-        {T('Esta requisição não está mais no registro.', 'This request is no longer in the log.')}
+        {T('Esta requisição não está mais no log.', 'This request is no longer in the log.')}
       </p>
     )
   }

@@ -204,8 +204,8 @@ function List (props: ListProps) {
       {!more && evicted > 0 && (
         <p class='muted pad'>
           {evicted === 1
-            ? T('1 mais antiga já saiu do registro.', '1 older one has left the log.')
-            : T(`${evicted} mais antigas já saíram do registro.`, `${evicted} older ones have left the log.`)}
+            ? T('1 mais antiga já saiu do log.', '1 older one has left the log.')
+            : T(`${evicted} mais antigas já saíram do log.`, `${evicted} older ones have left the log.`)}
         </p>
       )}
       {!more && lost !== undefined && (

@@ -6,7 +6,7 @@ const what = 'POST /api-key'
 const body = { name: 'De uma página', permissions: ['*'] }
 const refusal = (origin: string): string =>
   `Uma página web de ${origin} não pode chamar as operações em um endereço de loopback: permita a origem dela com ` +
-  '--cors, ou diga a do próprio servidor com --public-url'
+  '--cors, ou informe a do próprio servidor com --public-url'
 const options = { origins: ['https://app.example'], publicUrl: 'https://espelho.example/base' }
 
 t.test('on a loopback address', async t => {
