@@ -58,6 +58,11 @@ export const CHECKS: Programs = {
     args: '',
     sentence: 'makes the site of docs/, follows its links, and searches in it with a browser'
   },
+  spreadsheet: {
+    file: 'scripts/checks/spreadsheet.ts',
+    args: '',
+    sentence: 'has LibreOffice Calc open the CSV of timesheets, and compares its totals with its days; needs soffice'
+  },
   tag: {
     file: 'scripts/checks/tag.ts',
     args: 'TAG',

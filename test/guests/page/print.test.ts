@@ -1,7 +1,7 @@
 import t from 'tap'
 import { fillWorld } from '../../../scripts/page-world.ts'
 import type { Page } from '../../../scripts/tools/browser/index.js'
-import { ana, rafael, thiago } from '../../support/fixture-names.ts'
+import { ana, collaboratorId, rafael, thiago } from '../../support/fixture-names.ts'
 import { pageWorld } from './open-page.ts'
 
 const world = await pageWorld(t)
@@ -45,6 +45,16 @@ t.test('a sheet has every punch, every occurrence and the names whole, and says 
   t.equal(await sheets(page), 1)
 })
 
+t.test('a heading says the month and the status in words, and a free day is called one', async t => {
+  const page = await onPaper(`/espelho/${collaboratorId(11)}/2026-03`, PORTRAIT_PX, '.day-row >> nth=30')
+  t.match((await page.locator('.who .sub').innerText()).replace(/\s+/g, ' '),
+    /^Folha de ponto de março de 2026 .* desde 07\/03\/2026: inativo$/)
+  await page.goto(page.url().replace(/[^/]+\/2026-03/, `${collaboratorId(2)}/2026-03`))
+  await page.getByRole('heading', { name: 'Marcos Vinícius Andrade' }).waitFor()
+  t.equal(await page.locator('.day-row').nth(3).getByText('turno livre').count(), 1)
+  t.match(await page.locator('.tot').innerText(), /Movimento do banco/)
+})
+
 t.test('the mark of a night that goes on covers no punch', async t => {
   const page = await onPaper(`/espelho/${rafael}/2026-03`, PORTRAIT_PX, '.day-row >> nth=30')
   const row = page.locator('.day-row').nth(2)
@@ -55,7 +65,7 @@ t.test('the mark of a night that goes on covers no punch', async t => {
 
 t.test('the team has a heading and all its days', async t => {
   const page = await onPaper('/equipe/2026-03', LANDSCAPE_PX, '.hmt tbody tr >> nth=11')
-  t.match((await page.locator('h1').innerText()).replace(/\s+/g, ' '), /^Equipe · março 2026 · Saldo$/)
+  t.match((await page.locator('h1').innerText()).replace(/\s+/g, ' '), /^Equipe · março de 2026 · Saldo$/)
   const box = await page.locator('.hmt tbody tr').first().locator('td').last().boundingBox()
   t.ok(box !== null && box.x + box.width <= LANDSCAPE_PX, `${box?.x}`)
   t.ok(await page.getByText(/^sandbox page-\d+ · dados de teste$/).isVisible())

@@ -28,7 +28,7 @@ t.test('a CPF and a CNPJ have their punctuation, as the server writes it', async
 })
 
 t.test('a month has its name, and what is none stays', async t => {
-  t.strictSame(['2026-03', '2026-13', 'x'].map(monthName), ['março 2026', '2026-13', 'x'])
+  t.strictSame(['2026-03', '2026-13', 'x'].map(monthName), ['março de 2026', '2026-13', 'x'])
 })
 
 t.test('what would turn the words around is made visible, and a tooltip has an end', async t => {

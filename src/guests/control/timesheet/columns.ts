@@ -38,6 +38,7 @@ interface MonthFigures {
 
 export function monthFigures (days: readonly SummedDay[]): MonthFigures {
   const isExtra = days.some(({ regime }) => regime === 'EXTRA')
+  const hasBank = days.some(({ regime }) => regime !== 'EXTRA')
   const columns = days.map(({ figures }) => columnsOf(figures))
   const totals: Sums = {}
   const shown: FigureName[] = []
@@ -50,7 +51,8 @@ export function monthFigures (days: readonly SummedDay[]): MonthFigures {
       hasAny ||= value !== 0
     }
     if (sum !== undefined && (total === undefined || (total === 'without-extra' && !isExtra))) totals[name] = sum
-    if (where === 'always' || ((where === 'rare' || where === 'total') && hasAny)) shown.push(name)
+    const isWanted = where === 'always' || (where === 'bank' && hasBank)
+    if (isWanted || ((where === 'rare' || where === 'total') && hasAny)) shown.push(name)
   }
   return { totals, shown }
 }

@@ -23,10 +23,11 @@ export interface SheetFigure {
   readonly unit: typeof FIGURE_UNITS[number]
   readonly name: Words
   /**
-   * `always` is a column of the text table, `rare` one in months that have any, and `csv` one of CSV alone.
+   * `always` is a column of the text table, `rare` one in months that have any, `bank` one in months with a day that
+   * has a time bank, and `csv` one of CSV alone.
    * `total` has no column, but a total. `json` is a field of the contract that holds two figures of the sheet.
    */
-  readonly shown: 'always' | 'rare' | 'csv' | 'total' | 'json'
+  readonly shown: 'always' | 'bank' | 'rare' | 'csv' | 'total' | 'json'
   /** True if a day can have none. */
   readonly isOptional?: true
   /** The value of a day. */
@@ -64,8 +65,8 @@ export const SHEET_FIGURES = {
   bancoHoras: {
     about: 'The time bank',
     unit: 'signed',
-    name: { pt: 'banco', en: 'bank' },
-    shown: 'always',
+    name: { pt: 'movimento do banco', en: 'bank movement' },
+    shown: 'bank',
     of: ({ day }) => day.timeBank
   },
   horasExtras: {

@@ -98,22 +98,27 @@ export function sentence ({ line, feriado }: Day): string {
   return said.join('; ') || T('sem marcações', 'no records')
 }
 
+/** A collaborator's status in a word. */
+export const personStatus = (status: string): string => (({
+  ATIVO: T('ativo', 'active'), INATIVO: T('inativo', 'inactive'), RASCUNHO: T('rascunho', 'draft')
+}) as Readonly<Record<string, string>>)[status] ?? status
+
 /** The reason why nothing is scheduled, in a word or two. */
 export function offLabel (
-  { feriado, employment, status, records, kind, exception, exceptionRemarks, figures }: Day
+  { feriado, employment, status, records, isPlanned, kind, exception, exceptionRemarks, figures }: Day
 ): string {
   if (employment === 'before') return T('antes da admissão', 'before admission')
   if (employment === 'after') return T('depois do desligamento', 'after the last day')
   if (feriado !== undefined) return feriado
-  if (status === 'INATIVO') return records.length > 0 ? '' : T('inativo', 'inactive')
-  if (status === 'RASCUNHO') return T('rascunho', 'draft')
+  if (status !== 'ATIVO') return status === 'INATIVO' && records.length > 0 ? '' : personStatus(status)
   const name = kind === undefined ? undefined : dayKinds()[kind]
   if (exception && figures.cargaHoraria === 0) {
     const why = exceptionRemarks ?? T('exceção de turno', 'shift exception')
     return name === undefined ? why : `${name} · ${why}`
   }
   if (name !== undefined) return name
-  return figures.cargaHoraria === 0 && records.length === 0 ? T('sem jornada prevista', 'nothing scheduled') : ''
+  if (figures.cargaHoraria !== 0 || records.length > 0) return ''
+  return isPlanned ? T('turno livre', 'free shift') : T('sem jornada prevista', 'nothing scheduled')
 }
 
 /** The adjusted times: `08:00–08:30`, `+ 17:40`. */
@@ -124,7 +129,7 @@ export function adjusted (
   if (formato === 'TEMPO_FALTANTE') {
     return tempoFaltante === undefined
       ? T('o que falta', 'what is missing')
-      : `${T('faltam', 'missing')} ${span(tempoFaltante)}`
+      : `${T('tempo faltante', 'missing time')} ${span(tempoFaltante)}`
   }
   if (formato === 'INTERVALO_DATAS') {
     return dias.length === 1 ? T('dia inteiro', 'whole day') : `${dias.length} ${T('dias', 'days')}`

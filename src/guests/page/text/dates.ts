@@ -20,9 +20,9 @@ export const inFull = (date: string): string => date.split('-').reverse().join('
 /** `mar` */
 export const shortMonth = (date: string): string =>
   format(at(date), { month: 'short', timeZone: 'UTC' }).replace('.', '')
-/** `março 2026`. What is no month, as an address may have it, stays as it is. */
+/** `março de 2026`. What is no month, as an address may have it, stays as it is. */
 export const monthName = (month: string): string => /^\d{4}-(0[1-9]|1[0-2])$/.test(month)
-  ? `${format(at(`${month}-01`), { month: 'long', timeZone: 'UTC' })} ${month.slice(0, 4)}`
+  ? `${format(at(`${month}-01`), { month: 'long', timeZone: 'UTC' })}${T(' de ', ' ')}${month.slice(0, 4)}`
   : month
 
 export function monthAfter (month: string, by: number): string {

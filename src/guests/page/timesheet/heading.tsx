@@ -3,7 +3,7 @@ import { download } from '../api/client.ts'
 import type { Timesheet } from '../day/day.ts'
 import { Icon } from '../sign/icons.tsx'
 import { attempt } from '../act/notice.tsx'
-import { zoneName } from '../day/words.ts'
+import { personStatus, zoneName } from '../day/words.ts'
 import { documentKind, documentNumber } from '../text/document-number.ts'
 import { inFull, monthAfter, monthName } from '../text/dates.ts'
 import { T } from '../text/language.ts'
@@ -46,14 +46,15 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
         CSV
       </button>
       <div class='sub'>
-        <span class='onlyp b'>{T('Folha de ponto', 'Timesheet')} · {monthName(month)}</span>
+        <span class='onlyp b'>{T('Folha de ponto de', 'Timesheet of')} {monthName(month)}</span>
         <span>{documentKind(person.numeroDocumento)} {documentNumber(person.numeroDocumento)}</span>
         {facts.map((fact, index) => <span key={index} title={hint(fact)}>{safe(fact.slice(0, MAX_TEXT_CHARS))}</span>)}
-        {person.status !== 'ATIVO' && <span class='warn b'>{person.status}</span>}
+        {person.status !== 'ATIVO' && <span class='warn b'>{personStatus(person.status)}</span>}
         {changes.map(({ desde, turno, regra, status }) => (
           <span key={desde} class='b'>
             {T('desde', 'since')} {inFull(desde)}:{' '}
-            {safe([turno, regra, status].filter(term => term !== undefined).join(', ').slice(0, MAX_TEXT_CHARS))}
+            {safe([turno, regra, status === undefined ? undefined : personStatus(status)]
+              .filter(term => term !== undefined).join(', ').slice(0, MAX_TEXT_CHARS))}
           </span>
         ))}
         {closedThrough !== undefined && (

@@ -41,7 +41,8 @@ t.test('each figure of the list is in each form', async t => {
     FIGURES.filter(([, { shown }]) => shown !== 'json' && shown !== 'total').map(([name]) => name), 'in CSV')
   for (const who of everybody) {
     const { shown: columns, days } = await sheetOf(who)
-    const wanted = FIGURES.filter(([name, { shown, unless }]) => shown === 'always' ||
+    const hasBank = days.some(({ regime }: { regime: string }) => regime !== 'EXTRA')
+    const wanted = FIGURES.filter(([name, { shown, unless }]) => shown === 'always' || (shown === 'bank' && hasBank) ||
       (['rare', 'total'].includes(shown) && days.some(({ figures }: any) =>
         figures[name] > 0 && !(unless !== undefined && unless in figures))))
     t.strictSame(columns.map(({ name }: { name: string }) => name), wanted.map(([name]) => name), who)
@@ -54,11 +55,12 @@ t.test('each figure of the list is in each form', async t => {
   }
 })
 
-t.test('under EXTRA the balance has no total, and the overtime has one', async t => {
-  const { totals } = await sheetOf(rafael)
+t.test('under EXTRA the balance has no total, the overtime has one, and there is no bank', async t => {
+  const { totals, shown: columns } = await sheetOf(rafael)
+  t.notOk(columns.some(({ name }: { name: string }) => name === 'bancoHoras'))
   t.equal(totals.saldo, undefined)
   t.equal(totals.horasExtras, 90)
-  t.match((await shown(rafael, 'text')).split('\n').find(line => line.startsWith('total')), /124:29 +· +01:30/)
+  t.match((await shown(rafael, 'text')).split('\n').find(line => line.startsWith('total')), /124:29 +01:30/)
   const rows: Record<string, string>[] = parse(await shown(rafael, 'csv'), CSV)
   t.equal(rows.at(-1)?.['saldo'], '')
   t.equal((await sheetOf(ana)).totals.saldo, -255)

@@ -33,7 +33,7 @@ t.test('what is pending for Ana is one click away: from any view, and from her t
   await page.getByRole('link', { name: /^Ajustes 0$/ }).click()
   await page.getByText('Nada pendente.').waitFor()
   t.equal(await page.locator('.aj').count(), 0, 'as many as the button says')
-  await page.getByRole('link', { name: 'Só fevereiro 2026: mostrar todos' }).click()
+  await page.getByRole('link', { name: 'Só fevereiro de 2026: mostrar todos' }).click()
   await page.locator('.aj').nth(1).waitFor()
 })
 

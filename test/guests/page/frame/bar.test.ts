@@ -15,7 +15,7 @@ t.test('the clock goes on, a reset can be undone, and so can a step of the clock
   await page.getByRole('button', { name: 'próximo mês' }).click()
   await page.locator('time', { hasText: 'sex 1 mai 2026 09:00' }).waitFor()
   await page.getByRole('button', { name: 'Reiniciar' }).click()
-  await page.getByText(/Reiniciado: page-\d+ · registro e cobertura ficam/).waitFor()
+  await page.getByText(/Reiniciado: page-\d+ · log e cobertura ficam/).waitFor()
   await page.locator('time', { hasText: 'qua 1 abr 2026 09:00' }).waitFor()
   await undo.click()
   await page.locator('time', { hasText: 'sex 1 mai 2026 09:00' }).waitFor()
