@@ -51,7 +51,7 @@ t.test('a heading says the month and the status in words, and a free day is call
     /^Folha de ponto de março de 2026 .* desde 07\/03\/2026: inativo$/)
   await page.goto(page.url().replace(/[^/]+\/2026-03/, `${collaboratorId(2)}/2026-03`))
   await page.getByRole('heading', { name: 'Marcos Vinícius Andrade' }).waitFor()
-  t.equal(await page.locator('.day-row').nth(3).getByText('turno livre').count(), 1)
+  t.match(await page.locator('.day-row').nth(3).innerText(), /turno livre/)
   t.match(await page.locator('.tot').innerText(), /Movimento do banco/)
 })
 
