@@ -83,6 +83,13 @@ const Outcome = Type.Object({
   message: Type.Optional(Type.String({ description: '`mensagem` of the response.' }))
 }, { description: 'What an accepted request led to, as far as its response tells.' })
 
+const ChangedField = Type.Object({
+  pointer: Type.String({ description: 'JSON Pointer in the entity, in that of before for what is gone.' }),
+  of: Type.Optional(Type.String({ description: 'The name of the item of a list that the field belongs to.' })),
+  from: Type.Optional(Type.Unknown({ description: 'Absent if there was none.' })),
+  to: Type.Optional(Type.Unknown({ description: 'Absent if there is none.' }))
+})
+
 /** An exchange as the request log shows it. */
 export const Exchange = Type.Object({
   id: Type.String(),
@@ -133,7 +140,12 @@ export const Exchange = Type.Object({
     key: Type.String(),
     entity: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
       description: 'The entity as in a fixture file. Null if the request removed it.'
-    })
+    }),
+    verb: Type.Optional(StringEnum(['created', 'changed', 'removed'], { description: 'In one exchange alone.' })),
+    name: Type.Optional(Type.String({ description: 'Its name, else whose it is. In one exchange alone.' })),
+    fields: Type.Optional(Type.Array(ChangedField, {
+      description: 'What is another value now. In one exchange alone.'
+    }))
   })),
   changesCut: Type.Optional(Type.Integer()),
   corrected: Type.Optional(Corrected),

@@ -4,12 +4,16 @@ import { encodeEntity } from '../../../host/fixtures/encode.ts'
 import type { ChangesPart, Exchange, RequestPart, ResponsePart } from '../../../host/sandbox/request-log/exchange.ts'
 import type { Entry } from '../../../host/sandbox/request-log/log.ts'
 import { parsedJson, pathOf, requestValue } from '../../../host/sandbox/request-log/sent.ts'
+import type { Mask } from '../../../host/http/recorded/mask.ts'
+import type { Life } from '../../../host/sandbox/life.ts'
 import type { Change } from '../../../core/state/change.ts'
 import { type Collection, VISIBLE, type VisibleCollection } from '../../../core/state/collections.ts'
+import type { State } from '../../../core/state/state.ts'
 import { instantText } from '../../../core/wire/instant-text.ts'
 import { valueOf } from '../../../core/wire/json-pointer.ts'
 import { messageOf } from '../../../core/problems/message.ts'
 import type { Language } from '../../../core/words.ts'
+import { type ChangedField, changedFields } from './changed-fields.ts'
 import type { RequestRow } from './exchange-schema.ts'
 import type { Subject } from './subject.ts'
 import { warningText } from './warning-text.ts'
@@ -179,15 +183,55 @@ function bodyOrText (text: string): { body: unknown } | { text: string } {
   return body === undefined ? { text } : { body }
 }
 
-export interface ChangeView { collection: string, key: string, entity: object | null }
+export interface ChangeView {
+  collection: string
+  key: string
+  entity: object | null
+  verb?: 'created' | 'changed' | 'removed'
+  name?: string
+  fields?: ChangedField[]
+}
 
 /** The changes in fixture form. A removed entity is `null`. Internal collections are left out. */
 function changesOf ({ list = [] }: ChangesPart): ChangeView[] {
-  return list.filter(change => isVisible(change.collection)).map(change => ({
+  return visible(list).map(change => ({
     collection: change.collection,
     key: change.key,
     entity: change.entity === null ? null : entityOf(change)
   }))
+}
+
+function visible (changes: readonly Change[]): Change[] {
+  return changes.filter(change => isVisible(change.collection))
+}
+
+/** The same changes beside what they replaced, as far as the log has that. Nothing tells that a token differs. */
+export function explainedChanges ({ changes, commit }: Exchange, { state }: Life, mask: Mask): ChangeView[] {
+  return visible(changes.list ?? []).map(change => {
+    const view = changesOf({ ...changes, list: [change] })[0] as ChangeView
+    const place = commit?.changes.findIndex(one => one.collection === change.collection && one.key === change.key) ?? -1
+    const before = commit?.before[place]
+    const name = entityName(change.entity ?? before, state)
+    return {
+      ...mask(view),
+      ...place !== -1 && { verb: verbOf(change, before) },
+      ...name !== undefined && { name: mask(name) },
+      ...before != null && change.entity !== null &&
+        { fields: changedFields(mask(entityOf({ ...change, entity: before } as Change)), mask(entityOf(change))) }
+    }
+  })
+}
+
+function verbOf ({ entity }: Change, before: Change['entity'] | undefined): NonNullable<ChangeView['verb']> {
+  if (entity === null) return 'removed'
+  return before == null ? 'created' : 'changed'
+}
+
+/** Its own name, else that of the collaborator whose it is. */
+function entityName (entity: object | null | undefined, state: State): string | undefined {
+  const { name, description, collaboratorId = '' } =
+    (entity ?? {}) as { name?: string, description?: string, collaboratorId?: string }
+  return name ?? state.get('collaborators', collaboratorId)?.name ?? description
 }
 
 function isVisible (collection: Collection): collection is VisibleCollection {

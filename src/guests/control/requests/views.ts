@@ -16,7 +16,7 @@ import type { RequestRow } from './exchange-schema.ts'
 import { type Mask, maskFurther, maskOf } from '../../../host/http/recorded/mask.ts'
 import { type RestsOn, restsOn } from './rests-on.ts'
 import { type Subject, subjectOf } from './subject.ts'
-import { type FirstProblem, type RequestView, rowOf, wholeOf } from './view.ts'
+import { explainedChanges, type FirstProblem, type RequestView, rowOf, wholeOf } from './view.ts'
 
 /** How a response shows exchanges, without tokens. */
 export interface ExchangeViews {
@@ -63,15 +63,20 @@ export async function loadViews (
     async explained (entry, life) {
       const { exchange } = entry
       const rests = await restsOn(exchange, life)
-      const subject = maskOfEntry(entry, life)(subjectOf(exchange, life))
-      const shown = { ...whole(entry, life), ...subject, ...rests !== undefined && { restsOn: rests } }
+      const mask = maskOfEntry(entry, life)
+      const shown = {
+        ...whole(entry, life),
+        ...mask(subjectOf(exchange, life)),
+        changes: explainedChanges(exchange, life, mask),
+        ...rests !== undefined && { restsOn: rests }
+      }
       if (exchange.verdict.findings.length === 0) return shown
       const { problems, correct } =
         await explanations.all(exchange, inSandbox(life), other => recheckExchange(other, life), languageFor(life))
       const { corrected, invented = [] }: Partial<Corrected> = await correct() ?? {}
       return {
         ...shown,
-        ...maskOfEntry(entry, life)({
+        ...mask({
           ...(corrected !== undefined && { corrected }),
           ...(invented.length > 0 && { invented }),
           explain: problems.map(({ route, ...problem }) => {
