@@ -83,8 +83,8 @@ function pair (olds: readonly Item[], nows: readonly Item[], keyOf: (value: unkn
     if (old !== undefined) pairs.push([old, now])
     return old === undefined
   })
-  const taken = new Set(pairs.map(([old]) => old))
-  return { pairs, olds: olds.filter(old => !taken.has(old)), nows: left }
+  const paired = new Set(pairs.map(([old]) => old))
+  return { pairs, olds: olds.filter(old => !paired.has(old)), nows: left }
 }
 
 function idOf (value: unknown): string | undefined {
