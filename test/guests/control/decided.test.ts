@@ -8,8 +8,8 @@ let worlds = 0
 /** A sandbox of its own, and the adjustments that are requested in it: 60 minutes of a day of March, from `from` on. */
 function newWorld () {
   const base = `/~decided-${++worlds}`
-  const call = (what: string, body?: object) =>
-    server.call(what.replace(' /', ` ${base}/`), body === undefined ? {} : { body })
+  const call = (what: string, body?: object, headers = {}) =>
+    server.call(what.replace(' /', ` ${base}/`), body === undefined ? { headers } : { body, headers })
   return {
     call,
     async ask (who: string, day: number, from = 480): Promise<string> {
@@ -95,13 +95,17 @@ t.test('the days of a decided one are those before and after its decision', asyn
   const id = await ask(ana, 26)
   const pending = await preview(id)
   t.same(balances(pending), [-480, -420])
-  t.match(pending, { at: undefined, decidedBy: undefined })
+  t.match(pending, { at: undefined, lastDecision: undefined })
   await decide([id], 'approve')
   const approved = await preview(id)
   t.same(balances(approved), [-480, -420], 'approved')
   t.match(approved, { at: 'then', changedSince: undefined, requestId: /^0-\d+$/ })
-  const { body: { path } } = await call(`GET /_sandbox/requests/${approved.decidedBy}`)
-  t.equal(path, '/_sandbox/adjustments/decide', 'and who decided is named')
+  const { requestId, by } = approved.lastDecision
+  const { body: { path } } = await call(`GET /_sandbox/requests/${requestId}`)
+  t.strictSame([path, by], ['/_sandbox/adjustments/decide', 'control-plane'], 'and who decided is named')
+  await decide([id], 'reopen')
+  await call(`POST /_sandbox/adjustments/${id}/approve`, {}, { 'x-sandbox-page': 'click' })
+  t.match((await preview(id)).lastDecision, { by: 'page', at: /Z$/, key: undefined })
   await decide([id], 'cancel')
   t.same(balances(await preview(id)), [-420, -480], 'cancelled: the approval is gone')
   await decide([id], 'reopen')
@@ -120,6 +124,6 @@ t.test('what another adjustment has changed since is not what it did', async t =
   t.same(balances(await preview(second)), [-420, -360])
   await call('DELETE /_sandbox/requests')
   const now = await preview(first)
-  t.match(now, { at: 'now', changedSince: true, decidedBy: undefined, requestId: undefined })
+  t.match(now, { at: 'now', changedSince: true, lastDecision: undefined, requestId: undefined })
   t.same(balances(now), [-420, -360], 'without the log it is the present day without it and with it')
 })

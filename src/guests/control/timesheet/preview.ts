@@ -11,6 +11,7 @@ import { civilDate, dayNumber } from '../../../core/rules/time/civil-date.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
 import { applyChange, getEntity, type Layer, layerOn } from '../../../core/state/layer.ts'
 import { stateOf } from '../../../core/state/state.ts'
+import { instantText } from '../../../core/wire/instant-text.ts'
 import { controlLanguage } from '../../../host/http/sandbox/control-language.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
 import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
@@ -57,7 +58,7 @@ export const previewRoutes = [
         more: Math.max(0, days.length - MOST_DAYS),
         balanceDays: periodEnds(before, asIfApproved(before, adjustment, now)).map(civilDate),
         ...(made !== undefined && { requestId: idOf(made) }),
-        ...(decision !== undefined && { decidedBy: idOf(decision) }),
+        ...(decision !== undefined && { lastDecision: inWords(decision) }),
         ...since
       }
     }
@@ -110,6 +111,17 @@ function isOvertaken (subject: Subject, adjustment: Adjustment): boolean {
 function entriesOf (log: RequestLog, id: string): Entry[] {
   return log.after(0).filter(({ exchange: { changes } }) =>
     changes.list?.some(({ collection, key }) => collection === 'adjustments' && key === id) === true)
+}
+
+/** Who decided, as far as a request tells. */
+function inWords (entry: Entry): NonNullable<Preview['lastDecision']> {
+  const { exchange: { request: { own, control, apiKey }, systemTime } } = entry
+  return {
+    requestId: idOf(entry),
+    at: instantText(systemTime),
+    by: own === 'click' ? 'page' : control ? 'control-plane' : 'client',
+    ...apiKey !== undefined && { key: apiKey.name }
+  }
 }
 
 const idOf = ({ number, exchange: { epoch } }: Entry): string => `${epoch}-${number}`

@@ -224,9 +224,15 @@ export const Preview = Type.Object({
   requestId: Type.Optional(Type.String({
     description: 'The exchange that requested the adjustment, as long as the request log has it.'
   })),
-  decidedBy: Type.Optional(Type.String({
-    description: 'The exchange that decided it last, as long as the request log has it.'
-  })),
+  lastDecision: Type.Optional(Type.Object({
+    requestId: Type.String(),
+    at: Type.String({ format: 'date-time', description: 'In system time.' }),
+    by: StringEnum(['page', 'control-plane', 'client'], {
+      description: '`page` for a button of the page, `control-plane` for another call, `client` for an operation ' +
+        'that approved or cancelled it.'
+    }),
+    key: Type.Optional(Type.String({ description: 'The name of the API key of that operation.' }))
+  }, { description: 'Who decided it last, as long as the request log has that.' })),
   at: Type.Optional(Type.Union([Type.Literal('then'), Type.Literal('now')], {
     description: 'Of a decided adjustment: the days are those of the state that the decision met (`then`), or of the ' +
       'present one (`now`), because the request log does not tell the other.'
