@@ -119,7 +119,7 @@ const figureName = (name: string, figures: Day['figures']): string => ({
   horasTrabalhadas: T('Trabalhado', 'Worked'),
   cargaHoraria: T('Previsto', 'Scheduled'),
   adicionalNoturno: nightName(figures),
-  bancoHoras: T('Banco', 'Bank'),
+  bancoHoras: T('Movimento do banco', 'Bank movement'),
   horasExtras: overtimeName(),
   atrasos: T('Atrasos', 'Lateness'),
   antecipacoes: T('Antecipações', 'Early in or out'),
