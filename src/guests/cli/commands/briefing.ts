@@ -103,7 +103,7 @@ function control (say: Say): string {
 function asserting (say: Say): string {
   return `${say('## Conferir em um teste', '## Assert in a test')}
 
-    POST BASE/~NAME/_sandbox/requests/verify
+    POST BASE/~${say('NOME', 'NAME')}/_sandbox/requests/verify
     {"match":{"operation":"requestAdjustment","status":201,"body":{"/formato":"REGISTRO_PONTO"}},"count":1}
 
 ${say(`Responde \`{ ok, matched, nearest }\`; \`GET …/_sandbox/requests/wait?operation=…&count=1\` espera. Em
@@ -115,9 +115,9 @@ JavaScript:`,
     import { startSandbox } from 'espelho'
     const server = await startSandbox({ requireSandbox: true })
     after(() => server.close())
-    test('my test', async t => {
+    test('${say('meu teste', 'my test')}', async t => {
       const world = server.control.fresh(t.name)
-      t.after(() => world.dispose()) // world.url is the client's BASE
+      t.after(() => world.dispose()) // ${say('world.url é a BASE do cliente', "world.url is the client's BASE")}
       assert.ok((await world.verify({ match: { operation: 'requestAdjustment' }, count: 0 })).ok)
     })
 
