@@ -22,17 +22,24 @@ const USES = [
   'node -e "import(\'espelho\').then(({ startSandbox }) => startSandbox()).then(server => server.close())"'
 ]
 
-async function inProject (name: string, install: string): Promise<void> {
+/** An npm that knows of no package and asks nobody for one. */
+const OFFLINE = {
+  npm_config_cache: `${project.folder}/empty-cache`, npm_config_offline: 'true', npm_config_registry: 'http://127.0.0.1:9'
+}
+
+async function inProject (name: string, installs: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   mkdirSync(`${project.folder}/${name}`)
   writeFileSync(`${project.folder}/${name}/package.json`, '{}')
-  for (const command of [install, ...USES]) await project.run(['bash', '-ec', command], { in: name })
+  for (const command of [...installs, ...USES]) await project.run(['bash', '-ec', command], { in: name, env })
 }
 
 /** In a folder without a package.json, with the page's command or another one in its place. */
 async function withoutProject (): Promise<void> {
   mkdirSync(`${project.folder}/empty`)
   const [npx = ''] = line(/^npx -y -p /).split(' -- ')
-  await project.run(['bash', '-ec', `${npx} -- node -e "fetch(process.env.ESPELHO_URL + '/readyz')"`], { in: 'empty' })
+  await project.run(['bash', '-ec', `${npx} -- node -e "fetch(process.env.ESPELHO_URL + '/readyz')"`], {
+    in: 'empty', env: OFFLINE
+  })
 }
 
 /** Installs, builds and serves. */
@@ -57,12 +64,12 @@ async function inClone (): Promise<void> {
 try {
   await tellEach([
     ['a clone', inClone],
-    ['a tarball', async () => {
+    ['a tarball without a network, and again by its lock, as in a job', async () => {
       await project.run(['npm', 'pack', '--ignore-scripts'], { in: 'clone' })
-      await inProject('tarball', line(/^npm install --save-dev \/path/))
+      await inProject('tarball', [line(/^npm install --save-dev \/path/), 'rm -r node_modules && npm ci'], OFFLINE)
     }],
-    ['without a project', withoutProject],
-    ['a git address', () => inProject('git', line(/^npm install --save-dev git/))]
+    ['without a project and without a network', withoutProject],
+    ['a git address', () => inProject('git', [line(/^npm install --save-dev git/)])]
   ])
 } finally {
   project.remove()

@@ -152,14 +152,16 @@ t.test('the compose file', async t => {
   t.equal(tests.depends_on.espelho.condition, 'service_healthy', 'waits for it')
 })
 
-t.test('the jobs install, run the tests with a server, and keep what a run that failed did', async t => {
+t.test('the jobs install from a cache, run the tests with a server, and keep what a run that failed did', async t => {
   const line = 'npx espelho exec --har espelho.har --coverage espelho.json --log espelho.ndjson -- npm test'
   const files = ['espelho.har', 'espelho.json', 'espelho.ndjson']
   const { jobs: { test: { steps } } } = yaml('github-actions/tests.yml')
   t.strictSame(steps.flatMap(({ run }: { run?: string }) => run ?? []), ['npm ci', line])
+  t.match(steps[1], { uses: /^actions\/setup-node@/, with: { cache: 'npm' } })
   t.match(steps.at(-1), { if: 'failure()', with: { path: 'espelho.*' } })
-  const { script, artifacts } = yaml('gitlab-ci/.gitlab-ci.yml').javascript
+  const { variables, javascript: { script, artifacts, cache } } = yaml('gitlab-ci/.gitlab-ci.yml')
   t.strictSame(script, ['npm ci', line])
+  t.strictSame(cache.paths, [`${variables.npm_config_cache}/`])
   t.strictSame(artifacts, { when: 'on_failure', paths: files })
 })
 
