@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { cloneInto } from './clone.ts'
 import { packedProject, root, tellEach } from './packed-project.ts'
@@ -18,9 +18,9 @@ const run = (line: string, exit = 0) =>
 
 try {
   cloneInto(`${project.folder}/clone`)
-  // In place of `npm ci`, which each run of all checks begins with.
+  // In place of `npm ci`, which each run of all checks begins with. npm packs no package that a link leads to.
   if (install !== 'npm ci') throw new Error(`pack begins with ${install}`)
-  symlinkSync(`${root}node_modules`, `${project.folder}/clone/node_modules`)
+  cpSync(`${root}node_modules`, `${project.folder}/clone/node_modules`, { recursive: true, verbatimSymlinks: true })
   await tellEach([
     ['a package without repository, homepage and bugs is refused', async () => {
       const output = await run(lines[0] ?? '', 1)

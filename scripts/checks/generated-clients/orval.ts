@@ -1,7 +1,10 @@
-import { ADJUSTMENT, BASE_URL, check, EXCEPTION_ID, IMPORT, KEY, NO_KEY, TOKEN, UNLINKED } from './journey'
+import {
+  ADJUSTMENT, BASE_URL, check, EXCEPTION_ID, IMPORT, KEY, LOCATION, LOCATION_ID, NO_KEY, TOKEN, UNLINKED
+} from './journey'
 import {
   ajusteRegistroControllerSolicitarAjusteRegistro, apiKeyControllerCriarApiKey,
-  turnosExcecoesControllerDesvincularColaboradores, turnosExcecoesControllerImportarDias
+  localTrabalhoControllerAtualizarLocalTrabalho, turnosExcecoesControllerDesvincularColaboradores,
+  turnosExcecoesControllerImportarDias
 } from './orval-client'
 
 // Its requests have a path alone.
@@ -15,6 +18,8 @@ const adjustment = await ajusteRegistroControllerSolicitarAjusteRegistro(ADJUSTM
 check(adjustment.status === 201 && adjustment.data.registrosPropostos?.length === 4,
   'an adjustment is requested, with four records')
 check(adjustment.status === 201 && adjustment.data.frequenciaDiariaJornada?.data !== undefined, 'it shows its day')
+const location = await localTrabalhoControllerAtualizarLocalTrabalho(LOCATION_ID, LOCATION, options)
+check(location.status === 200 && location.data.nome === LOCATION.nome, 'a work location is updated')
 const imported = await turnosExcecoesControllerImportarDias(IMPORT, options)
 check(imported.status === 201 && imported.data.errors.length === 0, 'a file is imported')
 const unlinked = await turnosExcecoesControllerDesvincularColaboradores(EXCEPTION_ID, UNLINKED, options)

@@ -7,16 +7,19 @@ import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.api.AjustesRegistroApi;
 import org.openapitools.client.api.ApiKeyApi;
+import org.openapitools.client.api.LocalTrabalhoApi;
 import org.openapitools.client.api.TurnosExcecoesApi;
 import org.openapitools.client.model.Adjustment;
 import org.openapitools.client.model.AdjustmentRequest;
 import org.openapitools.client.model.ApiKeyRequest;
 import org.openapitools.client.model.ErrorBody;
+import org.openapitools.client.model.Location;
 import org.openapitools.client.model.ProposedRecord;
 import org.openapitools.client.model.ShiftDaysImportRequest;
 import org.openapitools.client.model.UnlinkRequest;
+import org.openapitools.client.model.WorkLocationUpdate;
 
-/** Four operations and a refusal through the client that OpenAPI Generator makes. */
+/** Five operations and a refusal through the client that OpenAPI Generator makes. */
 public class Journey {
   static final String COLLABORATOR = "c0000000-0000-4000-8000-000000000003";
 
@@ -42,6 +45,11 @@ public class Journey {
     check(adjustment.getRegistrosPropostos().size() == 4, "it has the four records");
     check(adjustment.getCreatedAt() != null, "it says when it was made");
     check(adjustment.getFrequenciaDiariaJornada().getData() != null, "it shows its day");
+
+    check("CD Recife".equals(new LocalTrabalhoApi(client).localTrabalhoControllerAtualizarLocalTrabalho(
+        "10000000-0000-4000-8000-000000000002",
+        new WorkLocationUpdate().nome("CD Recife").addLocalizacoesItem(new Location().nome("CD Areias"))).getNome()),
+        "a work location is updated");
 
     TurnosExcecoesApi exceptions = new TurnosExcecoesApi(client);
     String file = "collaboratorId,date,swappedDate,swappedCollaboratorId,remarks\n"
