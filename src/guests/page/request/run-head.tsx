@@ -38,7 +38,8 @@ export const requestsText = (count: number): string =>
 export const refusedText = (count: number): string =>
   `${count} ${count === 1 ? T('recusada', 'refused') : T('recusadas', 'refused')}`
 
-export function comparisonText ({ newRefusals: fresh, fixed }: NonNullable<Run['comparison']>): string {
+export function comparisonText ({ newRefusals, fixed: mendedOnes }: NonNullable<Run['comparison']>): string {
+  const [fresh, fixed] = [newRefusals.length, mendedOnes.length]
   const refusals = fresh === 1
     ? T('1 recusa nova', '1 new refusal')
     : T(`${fresh} recusas novas`, `${fresh} new refusals`)

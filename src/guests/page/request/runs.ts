@@ -7,7 +7,10 @@ export interface Sent {
   readonly status?: number | undefined
   readonly why?: string | undefined
   readonly control?: boolean | undefined
+  readonly own?: 'click' | 'card' | 'send' | undefined
 }
+
+type Ids = readonly string[]
 
 /** Requests without a pause between them. */
 export interface Run<R extends Sent = Sent> {
@@ -19,7 +22,12 @@ export interface Run<R extends Sent = Sent> {
   readonly count: number
   readonly refused: number
   /** Beside the run before. Absent for the first one. */
-  readonly comparison?: { readonly newRefusals: number, readonly fixed: number }
+  readonly comparison?: {
+    /** Of each new refusal its requests in this run. */
+    readonly newRefusals: readonly Ids[]
+    /** Of each refusal that is fixed the requests of this run that were refused before. */
+    readonly fixed: readonly Ids[]
+  }
 }
 
 /** After a longer pause between two requests of clients, the later one belongs to another run. */
@@ -31,10 +39,10 @@ export function runsOf<R extends Sent> (rows: readonly R[]): Run<R>[] {
   let last = -Infinity
   for (const row of rows.toReversed()) {
     const at = Date.parse(row.at)
-    const begins = row.control !== true && at - last > PAUSE_MS
+    const begins = isOfClient(row) && at - last > PAUSE_MS
     if (groups.length === 0 || (begins && last > -Infinity)) groups.push([])
     groups.at(-1)?.unshift(row)
-    if (row.control !== true) last = at
+    if (isOfClient(row)) last = at
   }
   return groups.map((group, index) => runOf(group, groups[index - 1])).reverse()
 }
@@ -52,7 +60,7 @@ function runOf<R extends Sent> (rows: readonly R[], before: readonly R[] | undef
   }
 }
 
-const isOfClient = ({ control }: Sent): boolean => control !== true
+const isOfClient = ({ control, own }: Sent): boolean => control !== true && own !== 'click' && own !== 'card'
 /** Also of an exchange whose client left before it was refused. */
 export const isRefused = ({ status = 0 }: Pick<Sent, 'status'>): boolean => status >= 400
 const targetOf = ({ method, path }: Sent): string => `${method} ${path}`
@@ -60,12 +68,22 @@ const refusalOf = (row: Sent): string => `${targetOf(row)} ${row.status} ${row.w
 
 /** A refusal is fixed if the same request came again, and was not refused in that way. */
 function compare (now: readonly Sent[], before: readonly Sent[]): NonNullable<Run['comparison']> {
-  const refusals = new Set(now.filter(isRefused).map(refusalOf))
-  const known = new Set(before.filter(isRefused).map(refusalOf))
-  const targets = new Set(now.map(targetOf))
-  const gone = new Set(before.filter(row => isRefused(row) && targets.has(targetOf(row))).map(refusalOf))
+  const refusals = idsBy(refusalOf, now.filter(isRefused))
+  const known = idsBy(refusalOf, before.filter(isRefused))
+  const targets = idsBy(targetOf, now)
+  const gone = new Map(before.filter(isRefused).map(row => [refusalOf(row), targets.get(targetOf(row))]))
   return {
-    newRefusals: [...refusals].filter(refusal => !known.has(refusal)).length,
-    fixed: [...gone].filter(refusal => !refusals.has(refusal)).length
+    newRefusals: [...refusals].flatMap(([refusal, ids]) => known.has(refusal) ? [] : [ids]),
+    fixed: [...gone].flatMap(([refusal, ids]) => ids === undefined || refusals.has(refusal) ? [] : [ids])
   }
+}
+
+function idsBy (key: (row: Sent) => string, rows: readonly Sent[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const row of rows) {
+    const ids = found.get(key(row))
+    if (ids === undefined) found.set(key(row), [row.id])
+    else ids.push(row.id)
+  }
+  return found
 }
