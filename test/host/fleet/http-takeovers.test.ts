@@ -73,7 +73,7 @@ t.test('a restored backup lacks the last changes: the owner says so at once, and
   t.match(owner.told.join('\n'), /lost the end of the sandbox x: it was at change set 5, and is at 2/)
   t.same([await keysAt(owner), await keysAt(front)], [['k0'], ['k0']], 'no read shows what is lost')
   t.match((await control(front, '/requests')).body, { complete: false, lost: /^\d{4}-/ })
-  t.equal((await addKey(patient, 'k4')).status, 201)
+  t.equal((await addKey(front, 'k4')).status, 201)
   const { body: { hash } } = await control(owner, '/hash')
   await owner.server.close()
   t.same(await keysAt(front), ['k0', 'k4'], 'without a gap, and without a mix')
