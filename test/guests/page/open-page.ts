@@ -12,6 +12,8 @@ export interface Pages {
 export interface World extends Pages {
   readonly server: TestServer
   readonly base: string
+  /** A new sandbox on the same server, whose files the browser has. */
+  another (t: Test): World
   /** Someone requests an adjustment of a day of March 2026, 08:00 to 09:00. */
   ask (who: string, day: number): Promise<void>
 }
@@ -31,11 +33,15 @@ tap.teardown(closeBrowser)
 /** A new sandbox on a server that listens, and a browser. An error in the browser fails the test. */
 export async function pageWorld (t: Test, options: Parameters<typeof testServer>[1] = {}): Promise<World> {
   const server = await testServer(t, options)
-  const url = await server.app.listen({ port: 0 })
+  return worldOn(t, server, await server.app.listen({ port: 0 }))
+}
+
+function worldOn (t: Test, server: TestServer, url: string): World {
   const base = `${url}/~page-${++worlds}`
   return {
     server,
     base,
+    another: t => worldOn(t, server, url),
     ...pagesAt(t, base),
     async ask (who, day) {
       const { status } = await server.call(`POST ${new URL(base).pathname}/ajuste-registro/solicitar`, {

@@ -1,12 +1,14 @@
 import type { Listed } from '../day/day.ts'
 import { adjusted, statusName } from '../day/words.ts'
-import { nameOf } from '../decision/decide.ts'
+import { decide, nameOf } from '../decision/decide.ts'
 import { Icon } from '../sign/icons.tsx'
 import { dayAndMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, tone } from '../text/minutes.ts'
 import { hint, safe } from '../text/safe.ts'
 import type { Chosen } from './choose.tsx'
+import { useReady } from './ready.ts'
+import { RowLines } from './row-lines.tsx'
 
 export const ADJUSTMENT_HEIGHT = 76
 
@@ -17,11 +19,13 @@ interface RowProps {
   /** It is the next one to decide. */
   readonly isNext: boolean
   readonly several: Chosen
+  /** Called before this one is decided. */
+  readonly stay: () => void
   readonly place: number
   readonly count: number
 }
 
-export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, place, count }: RowProps) {
+export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, place, count }: RowProps) {
   const { nome, dias, jornada, motivo, descricao, saldo, status } = adjustment
   return (
     <li aria-setsize={count} aria-posinset={place} class={isNext ? 'next' : ''}>
@@ -55,9 +59,38 @@ export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, place,
           )}
         </span>
         <span class='s clip'>{safe(descricao)}</span>
+        {status === 'PENDENTE' && <RowLines adjustment={adjustment} />}
         {isNext && <span class='s nowrap b'>{T('próximo', 'next')} <kbd>J</kbd></span>}
       </a>
+      {status === 'PENDENTE' && <Quick adjustment={adjustment} stay={stay} place={place} />}
     </li>
+  )
+}
+
+/** Decides at the row. A row that has just come to its place decides nothing, because the click was for another one. */
+function Quick ({ adjustment, stay, place }: Pick<RowProps, 'adjustment' | 'stay' | 'place'>) {
+  const isReady = useReady(String(place))
+  const verbs = [
+    ['approve', 'yes', T('aprovar', 'approve'), 'plus'], ['reject', 'no', T('rejeitar', 'reject'), 'bad']
+  ] as const
+  return (
+    <span class='quick'>
+      {verbs.map(([verb, icon, name, look]) => (
+        <button
+          key={verb}
+          type='button'
+          class={`btn bare ${look}`}
+          aria-label={`${nameOf(adjustment)}: ${name}`}
+          disabled={!isReady}
+          onClick={() => {
+            stay()
+            decide([adjustment], verb)
+          }}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </span>
   )
 }
 

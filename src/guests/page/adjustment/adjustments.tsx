@@ -52,6 +52,10 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
   const chosen = list.find(one => codeOf(one) === choice.chosen)
   first.current = choice.chosen
   const several = useChosen(list)
+  const stay = (): void => {
+    choice.touch()
+    decideOn()
+  }
   const turn = (range: boolean): void => { if (chosen?.status === 'PENDENTE') several.turn(chosen, range) }
   useKeys({ x: () => turn(false), X: () => turn(true) })
   const isUnlisted = code !== undefined && chosen === undefined && list.length < matched
@@ -98,13 +102,14 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
           ? <Waiting />
           : (
             <Split
-              name={T('Ajustes', 'Adjustments')} choice={choice}
+              name={T('Ajustes', 'Adjustments')} choice={choice} look='decisions'
               list={
                 <List
                   list={list}
                   chosen={chosen}
                   next={next}
                   several={several}
+                  stay={stay}
                   to={to}
                   more={() => { if (list.length < matched && data !== undefined) setLimit(list.length + PAGE_ROWS) }}
                 />
@@ -118,10 +123,7 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
                         key={chosen.ajusteRegistroId}
                         adjustment={chosen}
                         isAlone={several.list.length === 0}
-                        stay={() => {
-                          choice.touch()
-                          decideOn()
-                        }}
+                        stay={stay}
                       />
                       )}
                   <Past />
@@ -162,6 +164,7 @@ interface ListProps {
   /** The code of the next one to decide. */
   readonly next: string | undefined
   readonly several: Chosen
+  readonly stay: () => void
   readonly to: (one: string) => string
   /** Reads more of them. */
   readonly more: () => void
@@ -186,10 +189,12 @@ interface GroupProps extends ListProps {
   readonly none?: string
 }
 
+const NOTHING = (): void => {}
+
 /** More are read when the list shows one that is this close to the last. */
 const READ_AHEAD_ROWS = 40
 
-function Group ({ name, list, chosen, next, several, to, more, none }: GroupProps) {
+function Group ({ name, list, chosen, next, several, stay, to, more, none }: GroupProps) {
   const { ref, from, to: end, above, below } = useWindowed<HTMLUListElement>(list.length, ADJUSTMENT_HEIGHT, {
     key: chosen?.ajusteRegistroId ?? '', at: list.findIndex(one => one === chosen)
   })
@@ -207,6 +212,7 @@ function Group ({ name, list, chosen, next, several, to, more, none }: GroupProp
             chosen={one === chosen}
             isNext={codeOf(one) === next}
             several={several}
+            stay={one === chosen ? stay : NOTHING}
             place={from + at + 1}
             count={list.length}
           />

@@ -118,13 +118,23 @@ function OffLabel ({ day, window }: { day: Day, window: Window }) {
   )
 }
 
+interface SpanProps {
+  readonly day: Day
+  readonly from: number
+  readonly to: number
+  readonly pixels: number
+  /** In a row of a list, which has its figures beside it. */
+  readonly isSmall?: boolean
+}
+
 /** A part of a day, from one minute to another. */
-export function SpanLine ({ day, from, to, pixels }: { day: Day, from: number, to: number, pixels: number }) {
-  const height = 34
+export function SpanLine ({ day, from, to, pixels, isSmall = false }: SpanProps) {
+  const height = isSmall ? 24 : 34
+  const size = isSmall ? { tube: 12, bar: 7, labels: false } : { tube: 16, bar: 10 }
   return (
     <svg class='line' role='img' aria-label={sentence(day)} height={height}>
       <Grid from={from} to={to} height={height} />
-      <LineParts day={day} window={{ from, to, shift: 0, pixels }} look={{ middle: height / 2, tube: 16, bar: 10 }} />
+      <LineParts day={day} window={{ from, to, shift: 0, pixels }} look={{ middle: height / 2, ...size }} />
     </svg>
   )
 }

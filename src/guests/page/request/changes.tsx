@@ -1,13 +1,18 @@
 import { href } from '../address/route.ts'
+import { daysOf } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { collectionName } from '../api/words.ts'
 import { BeforeAfter } from '../day/before-after.tsx'
 import { readPreview } from '../day/day.ts'
+import { Icon } from '../sign/icons.tsx'
 import { dayOfMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Exchange } from './exchange.ts'
 import { Warnings } from './rule-list.tsx'
+
+type Change = Exchange['changes'][number]
+type Field = NonNullable<Change['fields']>[number]
 
 /** The changes of an accepted request. */
 export function Changes ({ exchange }: { exchange: Exchange }) {
@@ -23,15 +28,7 @@ export function Changes ({ exchange }: { exchange: Exchange }) {
         </p>
       )}
       <ul>
-        {changes.map(({ collection, key, entity }) => (
-          <li key={collection + key} class='rule'>
-            <span class={`b ${entity === null ? 'minus' : 'plus'}`}>{entity === null ? '−' : '+'}</span>
-            <span class='m'>
-              <a href={href(['dados', collection, key])}>{collectionName(collection)}</a>{' '}
-              <code translate={false}>{safe(key.slice(0, 36))}</code>
-            </span>
-          </li>
-        ))}
+        {changes.map(change => <ChangeLine key={change.collection + change.key} change={change} />)}
       </ul>
       <Warnings exchange={exchange} />
       {changes.map(({ collection, key, entity }) => collection === 'adjustments' && entity !== null && (
@@ -41,11 +38,56 @@ export function Changes ({ exchange }: { exchange: Exchange }) {
   )
 }
 
+const verbs = () => ({
+  created: ['+', T('criado', 'created'), 'plus'],
+  changed: ['~', T('mudou', 'changed'), ''],
+  removed: ['−', T('removido', 'removed'), 'minus']
+} as const)
+
+/** `+ criado ajustes Ana Beatriz Souza`, and below it the fields that have another value. */
+function ChangeLine ({ change: { collection, key, entity, verb, name, fields = [] } }: { change: Change }) {
+  const [sign, word, look] = verbs()[verb ?? (entity === null ? 'removed' : 'created')]
+  return (
+    <li class='rule'>
+      <span class={`b ${look}`}>{sign}</span>
+      <span class='m'>
+        {verb !== undefined && <b class={look}>{word}</b>}{' '}
+        <a href={href(['dados', collection, key])}>{collectionName(collection)}</a>{' '}
+        {name === undefined ? <code translate={false}>{safe(key.slice(0, 36))}</code> : <b>{safe(name)}</b>}
+      </span>
+      {fields.length > 0 && (
+        <ul class='c'>
+          {fields.map(field => <FieldLine key={`${field.pointer} ${field.of ?? ''}`} field={field} />)}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** `raio de Fábrica Mooca 150 → 250` */
+function FieldLine ({ field: { pointer, of, from, to } }: { field: Field }) {
+  return (
+    <li translate={false}>
+      {safe(pointer.split('/').findLast(step => !/^\d+$/.test(step)) ?? '')}{of !== undefined && ` ${T('de', 'of')} ${safe(of)}`} {valueText(from)}{' '}
+      <Icon name='send' /> <b>{valueText(to)}</b>
+    </li>
+  )
+}
+
+/** The longest value shown, in characters. */
+const MAX_CHARS = 80
+
+function valueText (value: unknown): string {
+  if (value === undefined) return '—'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return safe(text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text)
+}
+
 /** The days of an adjustment before and after it, with the way to the first of them. */
 function AdjustedDay ({ id, entity }: { id: string, entity: Readonly<Record<string, unknown>> }) {
-  const { data } = useResource(`preview ${id}`, ['any days'], () => readPreview(id))
-  const day = data?.days[0]?.date
   const [{ colaboradorId = '' } = {}] = entity['colaboradores'] as [{ colaboradorId?: string }]
+  const { data } = useResource(`preview ${id}`, daysOf(colaboradorId), () => readPreview(id))
+  const day = data?.days[0]?.date
   if (data === undefined || day === undefined) return null
   return (
     <div class='m8'>

@@ -1,12 +1,14 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import type { Page } from '../../../../scripts/tools/browser/index.js'
 import { startSandbox } from '../../../../src/index.ts'
 import { ana, camila, juliana, rafael } from '../../../support/fixture-names.ts'
 import { complaints, overflow, pagesAt, pageWorld, type World } from '../open-page.ts'
 
-/** The page of a world with requests of four people, the newest of them Camila's. */
-async function opened (t: Parameters<typeof pageWorld>[0], path = '/ajustes', look = {}) {
-  const world = await pageWorld(t)
+const shared = await pageWorld(t)
+
+/** The page of a sandbox with requests of four people, the newest of them Camila's. */
+async function opened (t: Test, path = '/ajustes', look = {}) {
+  const world = shared.another(t)
   for (const [who, day] of [[ana, 10], [juliana, 11], [rafael, 12], [camila, 13]] as const) await world.ask(who, day)
   const page = await world.open(path, look)
   await page.mouse.move(2, 2)
@@ -72,6 +74,34 @@ t.test('a key decides nothing that was shown for less than 300 ms', async t => {
   await page.keyboard.press('r')
   await decided(page, 'Rejeitado')
   t.same(await changed(world, before), ['Rafael REJEITADO'])
+})
+
+t.test('a row has its day before and after, and is decided there', async t => {
+  const { world, page } = await opened(t)
+  const before = await statuses(world)
+  const row = (name: string) => page.locator('.group li', { hasText: name }).first()
+  for (const name of ['Camila', 'Rafael', 'Juliana', 'Ana']) await row(name).locator('.mini > svg').nth(1).waitFor()
+  await page.waitForFunction(() => document.querySelector('.quick [disabled]') === null)
+  await page.evaluate(HELD_TIMERS)
+  await row('Rafael').hover()
+  await page.getByRole('button', { name: /^Rafael, .*: rejeitar$/ }).click()
+  await page.locator('.toast', { hasText: 'Rejeitado: Rafael' }).waitFor()
+  const below = page.getByRole('button', { name: /^Juliana, .*: rejeitar$/ }).first()
+  await page.locator('.group').first().locator('li').nth(1).filter({ hasText: 'Juliana' }).waitFor()
+  t.ok(await below.isDisabled(), 'what comes under the pointer is not decided by a second click')
+  await page.evaluate('held.forEach(task => task())')
+  await page.waitForFunction(() => document.querySelector('.quick [disabled]') === null)
+  t.same(await changed(world, before), ['Rafael REJEITADO'])
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+})
+
+t.test('the bar says why it has no sum where two are of one day', async t => {
+  const { world, page } = await opened(t)
+  await world.ask(juliana, 25)
+  const boxes = page.getByRole('checkbox', { name: /^Escolher Juliana.*25 mar/ })
+  await boxes.nth(1).waitFor()
+  for (const at of [0, 1]) await boxes.nth(at).check()
+  await page.getByRole('group', { name: 'Escolhidos' }).getByText('saldo só depois: há dois do mesmo dia').waitFor()
 })
 
 t.test('several are decided at once by their boxes, and come back at once', async t => {

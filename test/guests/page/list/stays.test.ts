@@ -3,7 +3,7 @@ import type { Page } from '../../../../scripts/tools/browser/index.js'
 import { reasons } from '../../../support/fixture-names.ts'
 import { pageWorld, type World } from '../open-page.ts'
 
-const world = await pageWorld(t)
+const shared = await pageWorld(t)
 
 /** A request that is refused for its day, which is written as no day of the contract is. */
 async function refuse ({ server, base }: World, day: number): Promise<string> {
@@ -60,7 +60,7 @@ const touches: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 for (const [touch, act] of Object.entries(touches)) {
   t.test(`the detail stays once ${touch}, and the address names it`, async t => {
-    const world = await pageWorld(t)
+    const world = shared.another(t)
     const first = await refuse(world, 13)
     const page = await openUntouched(world)
     await fix(page).waitFor()
@@ -77,7 +77,7 @@ for (const [touch, act] of Object.entries(touches)) {
 }
 
 t.test('untouched, the newest refused one is shown, else the newest', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   const page = await openUntouched(world)
   await page.getByRole('heading', { name: 'Nenhuma requisição ainda' }).waitFor()
   await shown(page, await accept(world, 'x')).waitFor()
@@ -92,7 +92,7 @@ t.test('untouched, the newest refused one is shown, else the newest', async t =>
 })
 
 t.test('a click sends what it was aimed at', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   await refuse(world, 13)
   const page = await openUntouched(world)
   await fix(page).hover()
@@ -108,7 +108,7 @@ t.test('a click sends what it was aimed at', async t => {
 })
 
 t.test('what waits comes into the list by a click, and the detail stays', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   const first = await refuse(world, 13)
   const page = await openUntouched(world, `/requisicoes/${first}`)
   await fix(page).waitFor()
@@ -122,7 +122,7 @@ t.test('what waits comes into the list by a click, and the detail stays', async 
 })
 
 t.test('a list that is pointed at does not move', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   await refuse(world, 13)
   const page = await openUntouched(world)
   await page.locator('.rq').first().hover()
@@ -134,7 +134,7 @@ t.test('a list that is pointed at does not move', async t => {
 })
 
 t.test('whoever follows sees the newest one, in spite of touches', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   await refuse(world, 13)
   const page = await openUntouched(world)
   const follow = page.getByRole('switch', { name: 'Seguir a mais nova' })
@@ -152,7 +152,7 @@ t.test('whoever follows sees the newest one, in spite of touches', async t => {
 })
 
 t.test('on a phone the newest one has the place of the list while it is followed', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   await refuse(world, 13)
   const page = await openUntouched(world, '/requisicoes', 390)
   await page.locator('.rq').first().waitFor()
@@ -164,7 +164,7 @@ t.test('on a phone the newest one has the place of the list while it is followed
 })
 
 t.test('a filtered list stays while somebody reads a request of it', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   const first = await refuse(world, 13)
   const page = await openUntouched(world, `/requisicoes/${first}?so=recusadas`)
   await fix(page).waitFor()
@@ -173,7 +173,8 @@ t.test('a filtered list stays while somebody reads a request of it', async t => 
   t.equal(await page.locator('.rq').count(), 1)
 })
 
-t.test('the adjustment that somebody reads is in the address, too', async () => {
+t.test('the adjustment that somebody reads is in the address, too', async t => {
+  const world = shared.another(t)
   await world.ask('c0000000-0000-4000-8000-000000000003', 2)
   const page = await openUntouched(world, '/ajustes')
   await page.locator('.decide').waitFor()

@@ -3,7 +3,8 @@ import { fakeMemory } from '../../../support/fake-memory.ts'
 import { ana } from '../../../support/fixture-names.ts'
 import { complaints, overflow, pageWorld, type World } from '../open-page.ts'
 
-const world = await pageWorld(t)
+const shared = await pageWorld(t)
+const world = shared.another(t)
 
 const send = ({ server, base }: World, what: string, call: object = {}) =>
   server.call(what.replace(' ', ` ${new URL(base).pathname}`), call)
@@ -65,7 +66,7 @@ t.test('a full server is a line in the bar, until something is stored', async t 
 })
 
 t.test('the open points that it rests on are in a fold, with what each other answer would give', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   await world.ask(ana, 10)
   const page = await world.open('/requisicoes', { width: 390 })
   await page.locator('.rq').first().click()
@@ -78,7 +79,7 @@ t.test('the open points that it rests on are in a fold, with what each other ans
 })
 
 t.test('a fix with an invented value is dotted, and asks before it is sent', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   await send(world, 'POST /api-key', { body: { name: 'x' } })
   const page = await world.open('/requisicoes')
   await page.getByRole('button', { name: 'Reenviar com a correção' }).click()
@@ -91,7 +92,7 @@ t.test('a fix with an invented value is dotted, and asks before it is sent', asy
 })
 
 t.test('a run ends with what was outside the contract', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   for (const what of ['GET /nada', 'POST /outra', 'GET /nada']) await send(world, what)
   const page = await world.open('/requisicoes')
   const outside = page.locator('.run', { hasText: 'Fora do contrato' })
@@ -100,7 +101,7 @@ t.test('a run ends with what was outside the contract', async t => {
 })
 
 t.test('a client that left stands in the place of the status, and another server that answered is named', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   const { headers } = await send(world, 'GET /nada')
   const page = await world.open('/equipe')
   await page.locator('h1').waitFor()
@@ -117,7 +118,7 @@ t.test('a client that left stands in the place of the status, and another server
 })
 
 t.test('an accepted adjustment shows its day before and after, with the figures that moved', async t => {
-  const world = await pageWorld(t)
+  const world = shared.another(t)
   await world.ask(ana, 26)
   const page = await world.open('/requisicoes')
   await page.locator('.cmp').waitFor()

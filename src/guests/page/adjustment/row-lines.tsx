@@ -1,0 +1,22 @@
+import { daysOf } from '../api/live.ts'
+import { useResource } from '../api/resource.ts'
+import { crossesMidnight, type Listed, readPreview, withoutPending } from '../day/day.ts'
+import { SpanLine } from '../day/day-line.tsx'
+
+/** The approximate width of the lines, in pixels. */
+const WIDTH = 220
+
+/** The first day of a pending adjustment, as it is and as an approval would make it. The detail says it in words. */
+export function RowLines ({ adjustment: { ajusteRegistroId: id, colaboradorId } }: { adjustment: Listed }) {
+  const { data } = useResource(`preview ${id}`, daysOf(colaboradorId), () => readPreview(id))
+  const [day] = data?.days ?? []
+  if (day === undefined) return <span class='mini' />
+  const [from, to] = [day.before, day.after].some(crossesMidnight) ? [720, 2160] : [0, 1440]
+  return (
+    <span class='mini' aria-hidden='true'>
+      {[withoutPending(day.before), day.after].map((one, at) => (
+        <SpanLine key={at} day={one} from={from} to={to} pixels={WIDTH} isSmall />
+      ))}
+    </span>
+  )
+}
