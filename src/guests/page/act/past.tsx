@@ -26,11 +26,10 @@ export function Past () {
               <button
                 type='button'
                 class='btn bare'
-                aria-label={`${T('Desfazer', 'Undo')}: ${safe(act.text)}`}
                 onClick={() => { void undo(act) }}
               >
                 <Icon name='back' />
-                {T('Desfazer', 'Undo')}
+                {T('Desfazer', 'Undo')}<span class='sr'>: {safe(act.text)}</span>
                 {act === next && <kbd>Z</kbd>}
               </button>
             )}

@@ -50,7 +50,8 @@ export function ChosenBar ({ chosen: { list, clear } }: { chosen: Chosen }) {
     <div class='chosen' role='group' aria-label={T('Escolhidos', 'Chosen')}>
       <span class='sum'>
         <b>{length} {length === 1 ? T('escolhido', 'chosen') : T('escolhidos', 'chosen')}</b> · {namesOf(list)}
-        {sums === undefined && <> · {T('saldo só depois: há dois do mesmo dia', 'balance only afterwards: two are of one day')}</>}
+        {sums === undefined &&
+          ` · ${T('saldo só depois: há dois do mesmo dia', 'balance only afterwards: two are of one day')}`}
         {sums !== undefined && (
           <>
             {' · '}{T('saldo', 'balance')} <span class={tone(sums.now)}>{signed(sums.now)}</span>{' '}

@@ -66,9 +66,10 @@ function ChangeLine ({ change: { collection, key, entity, verb, name, fields = [
 
 /** `raio de Fábrica Mooca 150 → 250` */
 function FieldLine ({ field: { pointer, of, from, to } }: { field: Field }) {
+  const name = pointer.split('/').findLast(step => !/^\d+$/.test(step)) ?? ''
   return (
     <li translate={false}>
-      {safe(pointer.split('/').findLast(step => !/^\d+$/.test(step)) ?? '')}{of !== undefined && ` ${T('de', 'of')} ${safe(of)}`} {valueText(from)}{' '}
+      {safe(name)}{of !== undefined && ` ${T('de', 'of')} ${safe(of)}`} {valueText(from)}{' '}
       <Icon name='send' /> <b>{valueText(to)}</b>
     </li>
   )

@@ -127,3 +127,22 @@ t.test('an accepted adjustment shows its day before and after, with the figures 
   await page.getByRole('link', { name: 'abrir o dia' }).click()
   await page.waitForURL(`**/espelho/${ana}/2026-03/26`)
 })
+
+t.test('what changed has a verb, a name, and each field that has another value', async t => {
+  const world = shared.another(t)
+  const place = '/_sandbox/state/workLocations/10000000-0000-4000-8000-000000000001'
+  const { body } = await send(world, `GET ${place}`)
+  const [mooca, ...others] = body.localizacoes
+  const wider = [{ ...mooca, raioMetros: 250 }, ...others]
+  await send(world, `PUT ${place}`, { body: { ...body, localizacoes: wider } })
+  await send(world, 'POST /api-key', { body: { name: 'Conector', permissions: ['*'] } })
+  const page = await world.open('/requisicoes/0-1')
+  const line = page.locator('.d .rule')
+  await line.waitFor()
+  t.equal((await line.innerText()).replace(/\s+/g, ' '),
+    `~ mudou locais de trabalho ${body.nome} raioMetros de Fábrica Mooca 150 250`)
+  await page.goto(`${world.base}/_sandbox/ui/requisicoes/0-2`)
+  await line.getByText('criado').waitFor()
+  t.equal((await line.innerText()).replace(/\s+/g, ' '), '+ criado chaves de API Conector')
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
+})
