@@ -29,7 +29,7 @@ export function Past () {
                 onClick={() => { void undo(act) }}
               >
                 <Icon name='back' />
-                {T('Desfazer', 'Undo')}<span class='sr'>: {safe(act.text)}</span>
+                {T('Desfazer', 'Undo')}
                 {act === next && <kbd>Z</kbd>}
               </button>
             )}
