@@ -100,6 +100,9 @@ t.test('names, totals, who is present and the legend stay in sight with 300 peop
       document.querySelector('.hm')?.scrollTo(400, 2500)
       return document.querySelector(row) !== null
     }, row)
+    // What sticks below the bar learns its height a moment after it has changed.
+    await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--barh') ===
+      `${document.querySelector('header')?.offsetHeight}px`)
     for (const sign of [
       '.hmt th.noturno', `${row} td.noturno`, `${row} th.p`, '.hmt tfoot .pres-s >> nth=26', '.key'
     ]) {

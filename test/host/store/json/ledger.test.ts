@@ -27,15 +27,16 @@ t.test('a file that is refused while the batch waits for its turn refuses the ba
   const disk = memoryDisk()
   const log = await openFolderLedger({ folder: FOLDER, disk, notice: t.fail })
   await readAll(log)
-  let isRefused = false
-  disk.fault = (call, name) => {
-    if (call !== 'write' || name !== `${blobOf(Buffer.from('a file')).digest}.new`) return undefined
-    isRefused = true
-    return errno('ENOSPC')
-  }
   const { writeDurably } = disk
+  const refused = new Promise<void>(resolve => {
+    disk.fault = (call, name) => {
+      if (call !== 'write' || name !== `${blobOf(Buffer.from('a file')).digest}.new`) return undefined
+      resolve()
+      return errno('ENOSPC')
+    }
+  })
   disk.writeDurably = async (...what) => {
-    while (!isRefused) await new Promise(resolve => setImmediate(resolve))
+    await refused
     await writeDurably(...what)
   }
   const probing = log.probe()
