@@ -39,7 +39,7 @@ const VERB: Readonly<Record<Language, RegExp>> = {
     'aparece|encontrad[oa]|inválid[oa]|expirad[oa]|necessária|vinculado|excedido|permitido|interno)' +
     '([^\\p{Letter}]|$)', 'iu'),
   en: new RegExp('\\b(is|are|was|has|have|lacks|repeats|must|cannot|can|does|did|came|could|would|gives?|answers?|' +
-    'conflicts|names|found|needed|exceeded|error|response|linked|not a)\\b', 'i')
+    'appears|conflicts|names|found|needed|exceeded|error|response|linked|not a)\\b', 'i')
 }
 
 t.test('a choice that has a comma is quoted, because it would look like two', async t => {
