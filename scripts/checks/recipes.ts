@@ -38,7 +38,7 @@ const REFUSED = [/^ *espelho: refusals and warnings:$/m, /rule: +name/, /fix: +\
 /** The same where the client loses the sandbox of its base URL, on a Portuguese machine. */
 const ASTRAY = [
   /^ *espelho: sem sandbox, enquanto este teste rodava \(pode ser de outro teste\):$/m,
-  /POST \/api-key 400/, /regra: +A URL n.o diz o sandbox/, /corre..o: +\S/
+  /POST \/api-key 400/, /regra: +A URL n.o indica o sandbox/, /corre..o: +\S/
 ]
 
 /** A runner's recipe with a mistake in its client: the test fails, and its hook shows what came of it. */
