@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import '../fresh-dist.ts'
 import { spawnable } from '../npm.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
