@@ -37,3 +37,20 @@ t.test('a new one does not slide under the cursor of who decides', async t => {
   t.not(await page.locator('.aj').first().innerText(), first)
   t.equal(await title.innerText(), before)
 })
+
+for (const [width, most] of [[1440, 16], [1240, 1]] as const) {
+  t.test(`at ${width} pixels the days of no more than ${most} rows are asked for`, async t => {
+    const asked = new Set<string>()
+    const page = await world.open('/cobertura')
+    page.on('request', request => {
+      const [, id] = /adjustments\/([^/]+)\/preview/.exec(request.url()) ?? []
+      if (id !== undefined) asked.add(id)
+    })
+    await world.open('/ajustes', { width })
+    await page.locator('.ba svg').first().waitFor()
+    if (width > 1240) await page.locator('.group .mini svg').nth(10).waitFor()
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    t.ok(asked.size >= 1 && asked.size <= most, `${asked.size} rows`)
+    page.removeAllListeners('request')
+  })
+}

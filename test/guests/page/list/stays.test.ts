@@ -1,80 +1,8 @@
 import t from 'tap'
-import type { Page } from '../../../../scripts/tools/browser/index.js'
-import { reasons } from '../../../support/fixture-names.ts'
-import { pageWorld, type World } from '../open-page.ts'
+import { pageWorld } from '../open-page.ts'
+import { accept, fix, inDetail, openUntouched, refuse, shown } from './refusing.ts'
 
 const shared = await pageWorld(t)
-
-/** A request that is refused for its day, which is written as no day of the contract is. */
-async function refuse ({ server, base }: World, day: number): Promise<string> {
-  const { status, headers } = await server.call(`POST ${new URL(base).pathname}/ajuste-registro/solicitar`, {
-    body: {
-      jornada: `2026-03-${day}`,
-      formato: 'INTERVALO_HORARIO',
-      descricao: 'Pedido',
-      motivoId: reasons.allowance,
-      minMinutos: 480,
-      maxMinutos: 540
-    }
-  })
-  if (status !== 400) throw new Error(`HTTP ${status}`)
-  return String(headers['x-sandbox-request-id'])
-}
-
-async function accept ({ server, base }: World, name: string): Promise<string> {
-  const body = { name, permissions: ['*'] }
-  const { headers } = await server.call(`POST ${new URL(base).pathname}/api-key`, { body })
-  return String(headers['x-sandbox-request-id'])
-}
-
-const shown = (page: Page, id: string) => page.getByRole('article', { name: `Requisição ${id}`, exact: true })
-const fix = (page: Page) => page.getByRole('button', { name: 'Reenviar com a correção' })
-
-/** The list with the pointer away from it, which the tab keeps from one test to the next. */
-async function openUntouched ({ open }: World, path = '/requisicoes', width = 1440): Promise<Page> {
-  const page = await open(path, { width })
-  await page.mouse.move(2, 2)
-  await page.locator('h1').waitFor()
-  return page
-}
-
-/** Where the pointer is to go: the middle of the detail. */
-async function inDetail (page: Page): Promise<{ x: number, y: number }> {
-  const { x = 0, y = 0, width = 0, height = 0 } = await page.locator('.split > .d').boundingBox() ?? {}
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
-const touches: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'the pointer moves there': async page => {
-    const { x, y } = await inDetail(page)
-    await page.mouse.move(x, y)
-  },
-  'a finger is put on it': page => page.locator('.d h2').dispatchEvent('pointerdown'),
-  'a key scrolls it': page => page.keyboard.press('PageDown'),
-  'the Tab key leads into it': page => fix(page).focus(),
-  'the wheel is turned above it': page => page.locator('.d h2').dispatchEvent('wheel', { deltaY: 40 }),
-  'something in it is selected': page => page.locator('.d h2').evaluate(title => {
-    getSelection()?.selectAllChildren(title)
-  })
-}
-
-for (const [touch, act] of Object.entries(touches)) {
-  t.test(`the detail stays once ${touch}, and the address names it`, async t => {
-    const world = shared.another(t)
-    const first = await refuse(world, 13)
-    const page = await openUntouched(world)
-    await fix(page).waitFor()
-    const visited = await page.evaluate(() => history.length)
-    await act(page)
-    await page.waitForURL(`**/requisicoes/${first}`)
-    t.equal(await page.evaluate(() => history.length), visited, 'the back button takes no step more')
-    await refuse(world, 17)
-    await accept(world, 'x')
-    await page.getByRole('button', { name: '2 novas ↑', exact: true }).waitFor()
-    await shown(page, first).waitFor()
-    t.equal(await page.locator('.rq').count(), 1, 'and the list stays as it is')
-  })
-}
 
 t.test('untouched, the newest refused one is shown, else the newest', async t => {
   const world = shared.another(t)
