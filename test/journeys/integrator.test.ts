@@ -56,7 +56,7 @@ t.test('and runs', async t => {
         proposed: ['2026-03-16T11:00:00.000Z', '2026-03-16T20:00:00.000Z']
       },
       file: { nome: 'comprovante.txt', text: 'hi' },
-      refused: { status: 400, why: ['jornadas é obrigatório'] },
+      refused: { status: 400, why: ['o campo jornadas é obrigatório'] },
       made: true,
       location: { nome: 'Fábrica', codigo: 9, colaboradores: Number },
       imported: { status: true, errors: ['Linha 3: Colaborador não encontrado: x'] },

@@ -47,6 +47,25 @@ t.test('a choice that has a comma is quoted, because it would look like two', as
   t.equal(messageOf(problem, 'pt'), 'f deve ser um de: a, "b,c"')
 })
 
+const plurals: ReadonlyArray<readonly [field: string, sentence: string]> = [
+  ['jornadas', 'o campo jornadas é obrigatório'],
+  ['registros[0].anexos', 'o campo registros[0].anexos é obrigatório'],
+  ['jornada', 'jornada é obrigatório'],
+  ['status', 'status é obrigatório'],
+  ['jornadas[0]', 'jornadas[0] é obrigatório'],
+  ['', 'o corpo é obrigatório']
+]
+for (const [field, sentence] of plurals) {
+  t.test(`${sentence}: a plural name needs a singular noun before its verb`, async t => {
+    t.equal(messageOf(new Problem('required', { field }), 'pt'), sentence)
+    t.match(messageOf(new Problem('required', { field }), 'en'), /^(\S+|the body) is required$/)
+  })
+}
+
+t.test('what is no field is not called one', async t => {
+  t.equal(messageOf(new Problem('unknown-field', { field: 'anexoss' }), 'pt'), 'anexoss não é um campo conhecido')
+})
+
 t.test('each problem has sample details', async t => {
   t.strictSame(Object.keys(SAMPLES).sort(), [...CODES].sort())
 })

@@ -123,11 +123,11 @@ t.test('permissions that no operation needs get a warning (A07)', async t => {
 
 const span = 'expiresIn deve ser um prazo como 30d, 12h, 1y ou P30D'
 const refused: [sentence: string, body: object, ...messages: string[]][] = [
-  ['an empty object', {}, 'name é obrigatório', 'permissions é obrigatório'],
+  ['an empty object', {}, 'name é obrigatório', 'o campo permissions é obrigatório'],
   ['an empty name and no permission', { name: '', permissions: [] }, 'name não pode ser vazio',
-    'permissions deve ter pelo menos 1 item'],
+    'o campo permissions deve ter pelo menos 1 item'],
   ['every field wrong', { permissions: 'x', expiresIn: 30, name: null }, 'name deve ser um texto',
-    'expiresIn deve ser um texto', 'permissions deve ser uma lista'],
+    'expiresIn deve ser um texto', 'o campo permissions deve ser uma lista'],
   ['permissions that are none', { ...sound, permissions: ['a', '', 5] }, 'permissions[1] não pode ser vazio',
     'permissions[2] deve ser um texto'],
   ['a permission of blanks (A67)', { ...sound, permissions: ['a', ' \t'] }, 'permissions[1] não pode ficar em branco'],

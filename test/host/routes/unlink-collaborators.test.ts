@@ -78,10 +78,10 @@ t.test('unknown fields get a warning (A15)', async t => {
 })
 
 const refused: [sentence: string, body: object, ...messages: string[]][] = [
-  ['an empty object', {}, 'collaboratorIds é obrigatório'],
-  ['nobody (A41)', { collaboratorIds: [] }, 'collaboratorIds deve ter pelo menos 1 item'],
-  ['a text', { collaboratorIds: juliana }, 'collaboratorIds deve ser uma lista'],
-  ['null', { collaboratorIds: null }, 'collaboratorIds deve ser uma lista'],
+  ['an empty object', {}, 'o campo collaboratorIds é obrigatório'],
+  ['nobody (A41)', { collaboratorIds: [] }, 'o campo collaboratorIds deve ter pelo menos 1 item'],
+  ['a text', { collaboratorIds: juliana }, 'o campo collaboratorIds deve ser uma lista'],
+  ['null', { collaboratorIds: null }, 'o campo collaboratorIds deve ser uma lista'],
   ['identifiers that are none', { collaboratorIds: [juliana, 5, null] }, 'collaboratorIds[1] deve ser um texto',
     'collaboratorIds[2] deve ser um texto']
 ]

@@ -118,7 +118,7 @@ const number = 'deve ser um número'
 const refused: [sentence: string, body: object, ...messages: string[]][] = [
   ['an empty name', { ...sound, nome: '' }, 'nome não pode ser vazio'],
   ['every field wrong', { unidadeNegocioId: 5, codigo: '101', localizacoes: {}, nome: null },
-    `nome ${text}`, 'localizacoes deve ser uma lista', `codigo ${number}`, `unidadeNegocioId ${text}`],
+    `nome ${text}`, 'o campo localizacoes deve ser uma lista', `codigo ${number}`, `unidadeNegocioId ${text}`],
   ['a place whose every field is wrong',
     {
       ...sound,
@@ -157,4 +157,5 @@ for (const what of [put, patch]) {
 }
 
 t.test('PUT: 400 to an empty object (A30)', async t =>
-  isRefusal(t, await server.call(put, { body: {} }), put, 400, ['nome é obrigatório', 'localizacoes é obrigatório']))
+  isRefusal(t, await server.call(put, { body: {} }), put, 400,
+    ['nome é obrigatório', 'o campo localizacoes é obrigatório']))

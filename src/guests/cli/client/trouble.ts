@@ -76,7 +76,7 @@ function refusal ({ status, body }: ControlError, say: Say, called: Called): Tro
 
 /** A message with the option that a person typed, or the value of `clock`, in the place of the field of the API. */
 function asTyped (message: string, { command, args }: Called, say: Say): string {
-  return message.replace(/^(?:match\.)?(\w+)(?= )/, (whole, field: string) => {
+  return message.replace(/^(?:o campo )?(?:match\.)?(\w+)(?= )/, (whole, field: string) => {
     if (command === 'clock' && (field === 'by' || field === 'now')) return JSON.stringify(args.slice(1).join(' '))
     const { flags } = CLIENT_COMMANDS.find(({ name }) => name === command) as ClientCommand
     const option = `--${field.replace(/Ms$/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`

@@ -131,7 +131,7 @@ export const access: readonly Case[] = [
     outcomes: [
       ['name, permissions', required('permissions')],
       ['name, expiresIn, permissions',
-        { status: 400, body: { message: ['expiresIn é obrigatório', 'permissions é obrigatório'] } }],
+        { status: 400, body: { message: ['expiresIn é obrigatório', 'o campo permissions é obrigatório'] } }],
       ['name', { ...created, then: ['api-keys', { apiKeys: { 4: { name: 'k', permissions: [] } } }] }]
     ]
   },
@@ -140,7 +140,7 @@ export const access: readonly Case[] = [
     sentence: 'a key with a list of no permissions',
     request: create({ name: 'k', permissions: [] }),
     outcomes: [
-      ['name, permissions', { status: 400, body: { message: ['permissions deve ter pelo menos 1 item'] } }],
+      ['name, permissions', { status: 400, body: { message: ['o campo permissions deve ter pelo menos 1 item'] } }],
       ['name', created]
     ]
   },
@@ -158,7 +158,7 @@ export const access: readonly Case[] = [
     key: 'apiKey.required',
     sentence: 'permissions that are no list',
     request: create({ name: 'k', permissions: '*' }),
-    outcomes: [['name', { status: 400, body: { message: ['permissions deve ser uma lista'] } }]]
+    outcomes: [['name', { status: 400, body: { message: ['o campo permissions deve ser uma lista'] } }]]
   },
   {
     key: 'apiKey.tokenInBody',

@@ -60,7 +60,7 @@ export const adjustments: readonly Case[] = [
     key: 'adjustment.missingFormat',
     sentence: 'the rules of the default format hold',
     request: ask(common),
-    outcomes: [[400, says('formato é obrigatório')], ['default', says('registrosPropostos é obrigatório')]]
+    outcomes: [[400, says('formato é obrigatório')], ['default', says('o campo registrosPropostos é obrigatório')]]
   },
   {
     key: 'adjustment.missingFormat',
@@ -267,7 +267,7 @@ export const adjustments: readonly Case[] = [
       [{}, accepted],
       [{ bytes: 2, count: 2 }, accepted],
       [{ bytes: 1 }, says(/^anexos\[0\]\.base64 deve ter no máximo 1 byte$/, /^anexos\[1\]\.base64/)],
-      [{ count: 1 }, says('anexos deve ter no máximo 1 item')]
+      [{ count: 1 }, says('o campo anexos deve ter no máximo 1 item')]
     ]
   },
   {
@@ -275,7 +275,7 @@ export const adjustments: readonly Case[] = [
     sentence: 'twenty-one attachments',
     request: ask({ ...range, anexos: Array(21).fill(file) }),
     outcomes: [
-      [{}, says('anexos deve ter no máximo 20 itens')],
+      [{}, says('o campo anexos deve ter no máximo 20 itens')],
       [{ count: 21 }, { status: 201, body: { anexos: Array(21).fill({ nome: 'a.txt' }) } }]
     ]
   },
@@ -457,7 +457,7 @@ export const adjustments: readonly Case[] = [
         without: ['jornadas', 'considerarRegistroRealizado']
       }],
       [400, says(
-        'jornadas só pode vir com formato TEMPO_FALTANTE',
+        'o campo jornadas só pode vir com formato TEMPO_FALTANTE',
         'considerarRegistroRealizado só pode vir com formato INTERVALO_DATAS'
       )]
     ]
@@ -468,7 +468,8 @@ export const adjustments: readonly Case[] = [
     request: ask({ ...range, jornadas: ['32/03/2026'] }),
     outcomes: [
       ['ignored', says(/^jornadas\[0\] deve ser uma data existente/)],
-      [400, says('jornadas só pode vir com formato TEMPO_FALTANTE', /^jornadas\[0\] deve ser uma data existente/)]
+      [400, says('o campo jornadas só pode vir com formato TEMPO_FALTANTE',
+        /^jornadas\[0\] deve ser uma data existente/)]
     ]
   },
   {

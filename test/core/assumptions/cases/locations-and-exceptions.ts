@@ -32,7 +32,8 @@ export const locationsAndExceptions: readonly Case[] = [
     sentence: 'a PUT of nothing',
     request: put({}),
     outcomes: [
-      ['nome, localizacoes', { status: 400, body: { message: ['nome é obrigatório', 'localizacoes é obrigatório'] } }],
+      ['nome, localizacoes',
+        { status: 400, body: { message: ['nome é obrigatório', 'o campo localizacoes é obrigatório'] } }],
       ['none', { status: 200, body: fixture }]
     ]
   },
@@ -214,7 +215,7 @@ export const locationsAndExceptions: readonly Case[] = [
     sentence: 'nobody',
     request: unlink(),
     outcomes: [
-      [400, { status: 400, body: { message: ['collaboratorIds deve ter pelo menos 1 item'] } }],
+      [400, { status: 400, body: { message: ['o campo collaboratorIds deve ter pelo menos 1 item'] } }],
       [200, { status: 200, body: { status: true, mensagem: '0 colaboradores desvinculados' } }]
     ]
   },
@@ -241,7 +242,7 @@ export const locationsAndExceptions: readonly Case[] = [
         body: {
           message: [
             'localizacoes[0].latitude deve ser no mínimo -90', 'localizacoes[0].longitude deve ser no máximo 180',
-            'localizacoes[1].raioMetros deve ser no mínimo 0', 'localizacoes[1].localizacaoId repete l'
+            'o campo localizacoes[1].raioMetros deve ser no mínimo 0', 'localizacoes[1].localizacaoId repete l'
           ]
         }
       }]

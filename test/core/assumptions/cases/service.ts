@@ -44,7 +44,7 @@ export const service: readonly Case[] = [
     sentence: 'a longer list than at first, with another mistake in it',
     request: ['POST /api-key', { body: { name: 'k', permissions: [...Array(1500).fill('*'), ''] } }],
     outcomes: [
-      [{}, { status: 400, body: { message: ['permissions deve ter no máximo 1000 itens'] } }],
+      [{}, { status: 400, body: { message: ['o campo permissions deve ter no máximo 1000 itens'] } }],
       [{ permissions: 1501 }, { status: 400, body: { message: ['permissions[1500] não pode ser vazio'] } }]
     ]
   },
@@ -83,7 +83,8 @@ export const service: readonly Case[] = [
     outcomes: [[400, {
       status: 400,
       body: {
-        message: ['name é obrigatório', 'permissions deve ter pelo menos 1 item', 'nome não é um campo conhecido']
+        message: ['name é obrigatório', 'o campo permissions deve ter pelo menos 1 item',
+          'nome não é um campo conhecido']
       }
     }]]
   },
@@ -157,7 +158,7 @@ export const service: readonly Case[] = [
     sentence: 'a validation',
     request: ['POST /api-key', { body: {} }],
     outcomes: [
-      ['pt', { status: 400, body: { message: ['name é obrigatório', 'permissions é obrigatório'] } }],
+      ['pt', { status: 400, body: { message: ['name é obrigatório', 'o campo permissions é obrigatório'] } }],
       ['en', { status: 400, body: { message: ['name is required', 'permissions is required'] } }]
     ]
   },
@@ -245,7 +246,10 @@ export const service: readonly Case[] = [
     outcomes: [
       [
         400,
-        { status: 400, body: { message: ['anexos[0].arquivoId deve ser um texto', 'jornadas deve ser uma lista'] } }
+        {
+          status: 400,
+          body: { message: ['anexos[0].arquivoId deve ser um texto', 'o campo jornadas deve ser uma lista'] }
+        }
       ],
       ['absent', { status: 201, body: { anexos: [{ nome: 'a' }] } }]
     ]

@@ -142,7 +142,7 @@ t.test('400 to a document with anything wrong, all of it told with its place, an
   t.ok(body.message.includes('holidays[1].nome é obrigatório'))
   t.ok(body.message.includes('holidays[2].nome2 não é um campo conhecido'))
   t.ok(body.message.includes('nada não é um campo conhecido'))
-  t.ok(body.message.includes('businessUnits deve ser uma lista'))
+  t.ok(body.message.includes('o campo businessUnits deve ser uma lista'))
   t.equal(await hash(), before)
   const unresolved = await call('PUT /state', { ...document, collaborators: broken.collaborators })
   t.strictSame(unresolved.body.message, ['collaborators[1].turnoId não existe em shifts: x'])

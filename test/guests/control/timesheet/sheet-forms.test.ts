@@ -92,7 +92,7 @@ t.test('by default it has semicolons and a byte order mark, and a name to save i
   t.ok(comma.startsWith('colaboradorId,nome,'))
   t.match(rowsOf(comma, ',')[24], { data: '2026-03-25', falta: '0.5' })
   for (const [query, message] of [
-    ['separator=tab', 'separator deve ser um de: semicolon, comma'], ['rows=total', 'rows deve ser um de: dia']
+    ['separator=tab', 'separator deve ser um de: semicolon, comma'], ['rows=total', 'o campo rows deve ser um de: dia']
   ]) {
     const { status, body } = await ask(`${MARCH}&format=csv&${query}`)
     t.equal(status, 400)

@@ -46,7 +46,7 @@ t.test('what comes is shown live, and the filter is in the address', async t => 
   const before = await page.locator('.rq').count()
   await world.server.call(`POST ${new URL(world.base).pathname}/api-key`, { body: { name: 'x' } })
   await page.waitForFunction(count => document.querySelectorAll('.rq').length > count, before)
-  t.match(await page.locator('.rq .why').first().innerText(), /permissions é obrigatório/)
+  t.match(await page.locator('.rq .why').first().innerText(), /o campo permissions é obrigatório/)
   await page.getByRole('searchbox').fill('permissions')
   await page.waitForURL(/q=permissions/)
   await page.waitForFunction(() => document.querySelectorAll('.rq').length === 1)

@@ -37,7 +37,7 @@ const everywhere: [sentence: string, what: string, call: Call, status: number, m
     ['holidays[0].data é obrigatório', 'holidays[0].nome é obrigatório',
       'holidays[0].__proto__ não é um campo conhecido']],
   ['a body that sets one by its constructor', `PATCH ${unlink}`, { body: '{"constructor":{"prototype":{"x":1}}}' }, 400,
-    ['collaboratorIds é obrigatório']],
+    ['o campo collaboratorIds é obrigatório']],
   ['a body deep in itself', `PATCH ${unlink}`,
     { body: `{"collaboratorIds":${'['.repeat(199_000)}${']'.repeat(199_000)}}` }, 400,
     ['collaboratorIds[0] deve ser um texto']],
