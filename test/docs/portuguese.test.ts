@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path/posix'
 import t from 'tap'
-import { portugueseCommand, portugueseTerm } from '../../src/guests/cli/commands/command-names.ts'
+import { portugueseCommand, portugueseTerm } from '../../src/guests/cli/commands/portuguese-names.ts'
 import { codeIn, inEnglish, type Page, pages, portuguesePages, proseOf } from './support/markdown.ts'
 
 /** What the terminal prints is in the language of the page. */

@@ -1,9 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 import { type Operation, operations, schemaNamed } from '../contract/index.ts'
-import { fieldPath } from '../rules/field-path.ts'
 import { Invalid, problemOf, type Violation } from '../rules/problem.ts'
 import { moreViolations } from '../rules/violations.ts'
-import { valueOf } from '../wire/json-pointer.ts'
+import { fieldPath, valueOf } from '../rules/json-pointer.ts'
 import { createFindings, type Reader } from '../wire/reading.ts'
 import { inFieldOrder } from '../wire/schema-violation.ts'
 import type { Context } from './context.ts'
@@ -28,7 +27,7 @@ export function readOrRefuse<B, D, W extends D> (
   if (faulty.has('')) throw new Invalid(found)
   const findings = createFindings(faulty)
   const draft = reader.read(given as Partial<B>, findings)
-  restOn(notes, ...findings.restsOn)
+  restOn(notes, ...findings.points)
   const broken = [...found, ...findings.violations, ...unknown]
   if (broken.length > 0) {
     const later = reader.laterViolations?.(draft) ?? []
@@ -39,7 +38,7 @@ export function readOrRefuse<B, D, W extends D> (
     throw new Invalid([...all, ...unknown.length > 0 ? moreViolations(request.unknownFields.more) : []])
   }
   for (const [code, pointer] of findings.warnings) warn(notes, code, pointer)
-  onceAccepted.push(...findings.restsOnceAccepted)
+  onceAccepted.push(...findings.pointsOnceAccepted)
   return draft as W
 }
 

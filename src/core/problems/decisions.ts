@@ -2,7 +2,7 @@ import type { Problems } from '../rules/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
 import { brazilian, type Language } from '../words.ts'
 import { closedDays, MOVING_THE_END, type Phrase } from './phrases.ts'
-import type { Fix, Refusal } from './refusal.ts'
+import type { Fix, Mendable } from './refusal.ts'
 import { NOT_FOUND, type Rows } from './row.ts'
 
 /** Problems that only a decision finds, because they depend on the state. */
@@ -121,7 +121,7 @@ export const DECISIONS = {
 
 /** Fixes that put another identifier into the body, or into the path if the body has none. */
 function another (collection: VisibleCollection, pointer?: string) {
-  return (_: object, { ids, sendTo, replace, invented }: Refusal): Fix | Phrase => {
+  return (_: object, { ids, sendTo, replace, invented }: Mendable): Fix | Phrase => {
     const [first] = ids(collection)
     if (first === undefined) {
       return {
@@ -132,7 +132,7 @@ function another (collection: VisibleCollection, pointer?: string) {
   }
 }
 
-function withoutHash ({ hash }: { hash: string }, { at, remove, say }: Refusal): Fix | Phrase {
+function withoutHash ({ hash }: { hash: string }, { at, remove, say }: Mendable): Fix | Phrase {
   const records = at('/registrosPropostos')
   const index = Array.isArray(records)
     ? records.findIndex((_, index) => at(`/registrosPropostos/${index}/registroHash`) === hash)
@@ -146,7 +146,7 @@ function withoutHash ({ hash }: { hash: string }, { at, remove, say }: Refusal):
   return { words: `${words}: ${then}`, patch }
 }
 
-function withoutListed ({ id }: { id: string }, { at, remove, say }: Refusal): Fix {
+function withoutListed ({ id }: { id: string }, { at, remove, say }: Mendable): Fix {
   const listed = at('/collaboratorIds')
   const index = Array.isArray(listed) ? listed.indexOf(id) : -1
   const words = say(`tire ${id}`, `leave ${id} out`)

@@ -64,7 +64,7 @@ export interface RefusedRequest {
 export type Fixes = readonly Fix[]
 
 /** A refused request with the fixes that a row of the table of problems can choose from. */
-export interface Refusal extends RefusedRequest {
+export interface Mendable extends RefusedRequest {
   /** Chooses the words of the explanation's language. */
   say (pt: string, en: string): string
   /** The value of the body at a JSON Pointer. */

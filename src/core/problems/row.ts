@@ -1,7 +1,7 @@
 import type { Assumption, SettingKey, Settings } from '../assumptions.ts'
 import type { ProblemCode, Problems } from '../rules/problem.ts'
 import type { Phrase } from './phrases.ts'
-import type { Fix, Fixes, Refusal } from './refusal.ts'
+import type { Fix, Fixes, Mendable } from './refusal.ts'
 
 type Ids = readonly Assumption['id'][]
 
@@ -30,7 +30,7 @@ export interface ClientRow<C extends ProblemCode = ProblemCode> extends Wording<
   /** Headings of the contract. Without them the wrong field decides the headings. */
   readonly contract?: string
   /** The smallest change that would pass. */
-  readonly fix: Phrase | ((details: Problems[C], refusal: Refusal) => Fixes | Fix | Phrase)
+  readonly fix: Phrase | ((details: Problems[C], refusal: Mendable) => Fixes | Fix | Phrase)
 }
 
 /** A problem that only the fixtures, the control plane or the server itself can meet. */

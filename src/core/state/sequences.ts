@@ -15,12 +15,12 @@ type Numbered = Pick<EntityLists, 'adjustments' | 'collaborators' | 'timeRecords
 export function sequencesAfter ({ adjustments, collaborators, timeRecords }: Numbered): Sequence[] {
   const unitOf = new Map(collaborators.map(({ id, businessUnitId }) => [id, businessUnitId]))
   const chains = new Map<string, Sequence>()
-  const goOn = (chain: string, { nsr, hash }: TimeRecord): void => {
+  const advance = (chain: string, { nsr, hash }: TimeRecord): void => {
     const name = nsrSequence(chain)
     if (nsr > (chains.get(name)?.last ?? 0)) chains.set(name, { name, last: nsr, hash })
   }
-  for (const record of timeRecords) goOn(recordChain(unitOf.get(record.collaboratorId) ?? '', record), record)
-  for (const record of createdBy(adjustments)) goOn(createdChain(unitOf.get(record.collaboratorId) ?? ''), record)
+  for (const record of timeRecords) advance(recordChain(unitOf.get(record.collaboratorId) ?? '', record), record)
+  for (const record of createdBy(adjustments)) advance(createdChain(unitOf.get(record.collaboratorId) ?? ''), record)
   const code = adjustments.reduce((largest, adjustment) => Math.max(largest, Math.floor(adjustment.code)), 0)
   return [...chains.values(), ...(code > 0 ? [{ name: CODES, last: code }] : [])]
 }

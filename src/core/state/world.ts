@@ -25,5 +25,5 @@ export interface World extends CheckedDocument {
   /** What speaks for the answers of a profile, by the id of the point. */
   readonly evidence?: Readonly<Record<string, unknown>>
   /** The files of the folder that are of nobody's world, such as README.md. */
-  readonly passedOver?: readonly string[]
+  readonly ignored?: readonly string[]
 }

@@ -1,5 +1,5 @@
 import type { Assumption } from '../assumptions.ts'
-import { fieldPath } from '../rules/field-path.ts'
+import { fieldPath } from '../rules/json-pointer.ts'
 import { type ProblemCode, problemOf, type Problems, type Violation } from '../rules/problem.ts'
 
 /** Collects what a reader finds in a request. */
@@ -8,9 +8,9 @@ export interface Findings {
   /** Accepted values that look like mistakes. */
   readonly warnings: ReadonlyArray<readonly [code: string, pointer: string]>
   /** The assumptions of which another answer may change the response, also if the request is refused. */
-  readonly restsOn: ReadonlyArray<Assumption['id']>
+  readonly points: ReadonlyArray<Assumption['id']>
   /** Further assumptions that the reading rests on. They count once the request is accepted. */
-  readonly restsOnceAccepted: ReadonlyArray<Assumption['id']>
+  readonly pointsOnceAccepted: ReadonlyArray<Assumption['id']>
   /** True if the request breaks its schema. */
   readonly isFaulty: boolean
   /** True if the value itself is valid. The values in it are asked about one by one. */
@@ -27,14 +27,14 @@ export interface Findings {
 export function createFindings (faulty: ReadonlySet<string>): Findings {
   const violations: Violation[] = []
   const warnings: Array<readonly [code: string, pointer: string]> = []
-  const restsOn: Array<Assumption['id']> = []
-  const restsOnceAccepted: Array<Assumption['id']> = []
+  const points: Array<Assumption['id']> = []
+  const pointsOnceAccepted: Array<Assumption['id']> = []
   const refused = new Set<string>()
   return {
     violations,
     warnings,
-    restsOn,
-    restsOnceAccepted,
+    points,
+    pointsOnceAccepted,
     isFaulty: faulty.size > 0,
     isSound: pointer => !faulty.has(pointer) && !refused.has(pointer),
     refuse (pointer, code, details) {
@@ -45,8 +45,8 @@ export function createFindings (faulty: ReadonlySet<string>): Findings {
       return undefined
     },
     warn (code, pointer) { warnings.push([code, pointer]) },
-    restOn (id) { restsOn.push(id) },
-    restOnceAccepted (id) { restsOnceAccepted.push(id) }
+    restOn (id) { points.push(id) },
+    restOnceAccepted (id) { pointsOnceAccepted.push(id) }
   }
 }
 

@@ -1,6 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { fieldPath } from '../rules/field-path.ts'
-import { escaped, stepsOf } from '../rules/pointer-steps.ts'
+import { escaped, fieldPath, stepsOf } from '../rules/json-pointer.ts'
 import {
   type JsonType, type ProblemCode, problemOf, type Problems, type ProblemValue, type Violation
 } from '../rules/problem.ts'

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { escaped } from '../rules/pointer-steps.ts'
+import { escaped } from '../rules/json-pointer.ts'
 
 /** Of so many names one piece of the search looks at most. */
 const NAMES_OF_A_PIECE = 5000

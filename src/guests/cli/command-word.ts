@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import leven from 'leven'
-import { plainWord, PORTUGUESE_FLAGS, PORTUGUESE_NAMES } from './commands/command-names.ts'
+import { plainWord, PORTUGUESE_FLAGS, PORTUGUESE_NAMES } from './commands/portuguese-names.ts'
 
 /** How many letters may differ: one of so many. */
 const LETTERS_PER_TYPO = 3

@@ -1,5 +1,5 @@
 import { type Command, Help, type HelpConfiguration } from 'commander'
-import { PORTUGUESE_ARGUMENTS, portugueseTerm } from './commands/command-names.ts'
+import { PORTUGUESE_ARGUMENTS, portugueseTerm } from './commands/portuguese-names.ts'
 import type { Language } from '../../core/words.ts'
 
 // Commander has English texts only. The English words that are left here are those of version 14; a test finds them.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { A_FOLDER, isFolderPath } from '../../host/start/config/options.ts'
 import { OptionError } from '../../host/start/config.ts'
 import { fileOf, readFixtures, SANDBOX_FILE } from '../../host/fixtures/read-folder.ts'
-import { makeFolders } from '../../host/store/json/disk.ts'
+import { createFolders } from '../../host/store/json/disk.ts'
 import { VISIBLE } from '../../core/state/collections.ts'
 import type { Words } from '../../core/words.ts'
 import { Failure } from './fail.ts'
@@ -25,7 +25,7 @@ export async function init (folder: string): Promise<void> {
   }
   await mustBeEmpty(folder)
   await writing(folder, async () => {
-    await makeFolders(folder)
+    await createFolders(folder)
     for (const [name, value] of files()) {
       await writeFile(join(folder, name), `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx' })
     }

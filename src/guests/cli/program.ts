@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import type { ClientCommand } from './commands/client-command.ts'
 import { CLIENT_COMMANDS } from './commands/client-commands.ts'
-import { PORTUGUESE_NAMES } from './commands/command-names.ts'
+import { PORTUGUESE_NAMES } from './commands/portuguese-names.ts'
 import { CONNECTION_FLAGS } from './commands/connection-flags.ts'
 import { type Flags, type OptionSpec, optionSpecs, parseOptions } from '../../host/start/config.ts'
 import { packageVersion } from '../../package-files.ts'

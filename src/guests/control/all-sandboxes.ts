@@ -10,7 +10,7 @@ import { maskOf } from '../../host/http/recorded/mask.ts'
 import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
 import { maskedCoverage } from '../../host/http/recorded/masked-coverage.ts'
 import { type Report, sumOf } from './coverage-report/report.ts'
-import { endOfList, holdEntries, listExchanges, sendList } from './requests/list.ts'
+import { endOfList, pinEntries, listExchanges, sendList } from './requests/list.ts'
 import { LifelessQuery } from './requests/schemas.ts'
 import type { RequestView } from './requests/view.ts'
 import { loadViews } from './requests/views.ts'
@@ -111,7 +111,7 @@ export const allSandboxesRoutes = [
           ({ ended: Date.parse(one.at) + Math.round(one.durationMs), order: 0, text: () => JSON.stringify(one) })))
       }
       found.sort((a, b) => a.ended - b.ended || a.order - b.order)
-      holdEntries(request, logs.flatMap(({ entries }) => entries))
+      pinEntries(request, logs.flatMap(({ entries }) => entries))
       const shown = found.slice(-most)
       const complete = [...logs, ...bodies].every(list => list.complete) && (answers?.unanswered ?? []).length === 0 &&
       shown.length === found.length

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Problem } from '../../core/rules/problem.ts'
-import { makeRoomForCopy } from '../../host/http/access/data-room.ts'
+import { roomForCopy } from '../../host/http/access/data-room.ts'
 import { SANDBOX_NAME, sandboxPrefix } from '../../host/http/sandbox/sandbox-url.ts'
 import { frozenHash } from '../../host/sandbox/frozen-hash.ts'
 import type { Layer } from '../../core/state/layer.ts'
@@ -30,7 +30,7 @@ export const forkRoutes = [
     description: 'Makes a new sandbox that starts from the present state of this one.',
     refuses: [409, 507],
     client: { fork: 'own' },
-    onRequest: makeRoomForCopy,
+    onRequest: roomForCopy,
     body: Fork,
     response: { 201: Forked },
     handler: async ({ sandbox, body: { name } }, reply, { registry }) => {

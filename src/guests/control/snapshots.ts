@@ -7,7 +7,7 @@ import type { Sandbox } from '../../host/sandbox/sandbox.ts'
 import { changesBetween } from '../../core/state/diff.ts'
 import { frozenHash } from '../../host/sandbox/frozen-hash.ts'
 import { instantText } from '../../core/wire/instant-text.ts'
-import { makeRoomForData } from '../../host/http/access/data-room.ts'
+import { roomForData } from '../../host/http/access/data-room.ts'
 import { holdResponse } from '../../host/http/access/under-way.ts'
 import { absentBodyIsEmpty } from '../../host/http/body/absent-body.ts'
 import { FIXTURES_STATE, PATCH_TYPE } from './diff.ts'
@@ -72,7 +72,7 @@ export const snapshotsRoutes = [
     description: 'Keeps the present state under a name. A snapshot that has the name is replaced.',
     refuses: [507],
     client: { snapshot: ['name', 'body?'] },
-    onRequest: makeRoomForData,
+    onRequest: roomForData,
     preValidation: absentBodyIsEmpty,
     params: Named,
     body: SnapshotRequest,

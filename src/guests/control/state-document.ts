@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { checkDocument } from '../../host/fixtures/check.ts'
 import type { StateText } from '../../host/fixtures/entity-texts.ts'
 import { forgottenIn } from '../../host/fixtures/notices.ts'
-import { makeRoomForData } from '../../host/http/access/data-room.ts'
+import { roomForData } from '../../host/http/access/data-room.ts'
 import { holdResponse } from '../../host/http/access/under-way.ts'
 import { warnOfForgotten } from '../../host/http/cited/notes-of.ts'
 import type { FrozenState } from '../../host/sandbox/life.ts'
@@ -47,7 +47,7 @@ export const stateRoutes = [
     refuses: [507],
     client: { putState: ['body'] },
     bodyLimit: MAX_BODY_BYTES,
-    onRequest: makeRoomForData,
+    onRequest: roomForData,
     body: StateDocument,
     response: { 200: Type.Object({ hash: Type.String() }) },
     handler: async (request) => {

@@ -1,8 +1,8 @@
 import { ADJUSTMENT_FORMATS, FORMAT_RULES } from '../../core/contract/index.ts'
 import type { JsonType } from '../../core/rules/problem.ts'
 import type { BodyFix, Fix, Fixes, RefusedRequest } from '../../core/problems/refusal.ts'
-import { valueOf } from '../../core/wire/json-pointer.ts'
-import { dayTold, examplesAt, fieldOf, toldAt } from './examples.ts'
+import { valueOf } from '../../core/rules/json-pointer.ts'
+import { daySaid, examplesAt, fieldOf, valuesAt } from './examples.ts'
 import { adding, invented, replacing, sayIn, shown } from './fix-words.ts'
 import { type Renaming, renamingsOf, unwrapped } from './meant-body.ts'
 import { converted, reformatted, WRITTEN_FORMATS } from './repairs.ts'
@@ -18,7 +18,7 @@ export function inventedWhole (request: RefusedRequest, value: unknown): BodyFix
 
 /** A text in each of the formats that it may be meant in. */
 export function rewritten (text: string, request: RefusedRequest): unknown[] {
-  return WRITTEN_FORMATS.map(format => reformatted(text, format, dayTold(request))).filter(one => one !== undefined)
+  return WRITTEN_FORMATS.map(format => reformatted(text, format, daySaid(request))).filter(one => one !== undefined)
 }
 
 /** The missing value: from what wraps the body, from another name, told by the rest of the body, or invented. */
@@ -27,7 +27,7 @@ export function added (request: RefusedRequest): Fixes {
   return [
     ...unwrapped(body, operation) === body ? [] : [replacingWhole(request, meant)],
     ...renamedFrom(request, ({ to }) => to === own),
-    ...toldAt(request).map(value => withFieldsOf(request, value, adding(request, own, value))),
+    ...valuesAt(request).map(value => withFieldsOf(request, value, adding(request, own, value))),
     ...examplesAt(request).map(value =>
       withFieldsOf(request, value, invented(request, adding(request, own, value), own)))
   ]
@@ -71,7 +71,7 @@ export function withFieldsOf (request: RefusedRequest, value: unknown, fix: Fix)
   const added = fields.flatMap(field => {
     const pointer = `/${field}`
     const missing = { ...request, pointer, sent: undefined }
-    const [fromBody] = toldAt(missing, format)
+    const [fromBody] = valuesAt(missing, format)
     const [first] = examplesAt(missing)
     if (fromBody !== undefined) return [adding(request, pointer, fromBody)]
     return first === undefined ? [] : [invented(request, adding(request, pointer, first), pointer)]

@@ -3,7 +3,7 @@ import { type Operation, type OperationName, operations } from '../../core/contr
 import type { Exchange, RequestPart } from '../../host/sandbox/request-log/exchange.ts'
 import { headerOf, pathOf, requestValue } from '../../host/sandbox/request-log/sent.ts'
 import type { PatchOperation, Route } from '../../core/problems/refusal.ts'
-import { valueOf } from '../../core/wire/json-pointer.ts'
+import { valueOf } from '../../core/rules/json-pointer.ts'
 import type { Explained, Judge } from './explain.ts'
 import { meantBody } from './meant-body.ts'
 import type { Patched } from './patching.ts'

@@ -1,6 +1,6 @@
 import type { Problems } from '../../core/rules/problem.ts'
 import type { BodyFix, RefusedRequest } from '../../core/problems/refusal.ts'
-import { valueOf } from '../../core/wire/json-pointer.ts'
+import { valueOf } from '../../core/rules/json-pointer.ts'
 import { sayIn } from './fix-words.ts'
 import { nearName } from '../../core/problems/near-name.ts'
 

@@ -12,7 +12,7 @@ const MAX_DAY_CHARS = 100
 type Examples = (request: RefusedRequest) => readonly unknown[]
 
 /** Values that the rest of the body tells: a day that another field has, and the format of the fields. */
-export function toldAt (
+export function valuesAt (
   request: Pick<RefusedRequest, 'pointer' | 'meant'>, format = fieldOf(request, 'formato')
 ): readonly unknown[] {
   const { pointer = '', meant } = request
@@ -84,13 +84,13 @@ export function bodyExample (operation: string | undefined): unknown {
 }
 
 /** The day that the request tells: its workday, else a day that the rest of the body names. */
-export function dayTold (request: Pick<RefusedRequest, 'meant'>): CivilDate | undefined {
+export function daySaid (request: Pick<RefusedRequest, 'meant'>): CivilDate | undefined {
   return daysAt(request, 'jornada')[0] ?? namedDays(request)[0]
 }
 
 /** The day that the request tells, else today. */
 export function workdayMeant (request: RefusedRequest): CivilDate {
-  return dayTold(request) ?? request.today
+  return daySaid(request) ?? request.today
 }
 
 /** The value of a field, also if it was sent under another name. */

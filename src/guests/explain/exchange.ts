@@ -13,7 +13,7 @@ import type { Exchange, Finding } from '../../host/sandbox/request-log/exchange.
 import { pathOf, requestValue } from '../../host/sandbox/request-log/sent.ts'
 import { keyOf, type VisibleCollection } from '../../core/state/collections.ts'
 import type { State } from '../../core/state/state.ts'
-import { valueOf } from '../../core/wire/json-pointer.ts'
+import { valueOf } from '../../core/rules/json-pointer.ts'
 import { type Corrected, correctedRequest } from './corrected.ts'
 import { type Explained, explanationOf, type Judge } from './explain.ts'
 import { meantBody } from './meant-body.ts'

@@ -5,7 +5,7 @@ import type { Language } from '../../core/words.ts'
 import { type ClientRow, OUTSIDE } from '../../core/problems/row.ts'
 import { rowOf } from '../../core/problems/rows.ts'
 import { contractPlaces } from './contract-places.ts'
-import { refusalOf } from './fixes.ts'
+import { mendableOf } from './fixes.ts'
 
 export interface ProblemExplanation {
   readonly code: string
@@ -68,7 +68,7 @@ function contractPlace (place: string, language: Language): string {
 /** The fix that mends the most, of those that keep to what was sent, else of the others, else one in words. */
 function fixOf ({ fix }: ClientRow, details: object, request: RefusedRequest): Fix | undefined {
   if (typeof fix === 'function' && !request.mayMend()) return undefined
-  const found = typeof fix === 'function' ? fix(details as never, refusalOf(request)) : fix
+  const found = typeof fix === 'function' ? fix(details as never, mendableOf(request)) : fix
   if ('pt' in found) return { words: found[request.language] }
   const all = [found].flat() as Fix[]
   return bestOf(all.filter(isTold), request) ?? bestOf(all.filter(one => !isTold(one)), request) ??

@@ -1,8 +1,8 @@
-import type { BodyFix, Refusal, RefusedRequest } from '../../core/problems/refusal.ts'
+import type { BodyFix, Mendable, RefusedRequest } from '../../core/problems/refusal.ts'
 
 type InLanguage = Pick<RefusedRequest, 'language'>
 
-export function sayIn ({ language }: InLanguage): Refusal['say'] {
+export function sayIn ({ language }: InLanguage): Mendable['say'] {
   return (pt, en) => language === 'pt' ? pt : en
 }
 

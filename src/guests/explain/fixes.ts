@@ -1,11 +1,11 @@
 import { type Operation, type OperationName, operations } from '../../core/contract/index.ts'
 import { addDays } from '../../core/rules/time/civil-date.ts'
 import type { JsonType } from '../../core/rules/problem.ts'
-import type { Fix, Refusal, RefusedRequest } from '../../core/problems/refusal.ts'
-import { valueOf } from '../../core/wire/json-pointer.ts'
+import type { Fix, Mendable, RefusedRequest } from '../../core/problems/refusal.ts'
+import { valueOf } from '../../core/rules/json-pointer.ts'
 import { brazilian } from '../../core/words.ts'
 import { added, inventedWhole, renamedFrom, rewritten, withFieldsOf } from './added.ts'
-import { bodyExample, dayTold, examplesAt, fieldOf, toldAt } from './examples.ts'
+import { bodyExample, daySaid, examplesAt, fieldOf, valuesAt } from './examples.ts'
 import { invented, ofYours, replacing, sayIn, shown } from './fix-words.ts'
 import { renamedColumns } from './csv-columns.ts'
 import { appended, shortened, withoutRepeated } from './list-fixes.ts'
@@ -15,24 +15,24 @@ import { dayOfRecords, firstDay, movedTo, opened, ordered, swapped } from './ord
 import { converted, inYear, nearest, reformatted, wholeMeant } from './repairs.ts'
 
 /** A refused request, with the fixes that a row of the table of problems can choose from. */
-export function refusalOf (request: RefusedRequest): Refusal {
+export function mendableOf (request: RefusedRequest): Mendable {
   const { body, pointer: own = '', sent } = request
   const field = own.slice(own.lastIndexOf('/') + 1)
-  const replace: Refusal['replace'] = (value, pointer = own) => ({
+  const replace: Mendable['replace'] = (value, pointer = own) => ({
     words: replacing(request, pointer, value),
     patch: [{ op: 'replace', path: pointer, value }]
   })
-  const remove: Refusal['remove'] = (pointer = own) => ({
+  const remove: Mendable['remove'] = (pointer = own) => ({
     words: sayIn(request)(`remova ${pointer}`, `remove ${pointer}`), patch: [{ op: 'remove', path: pointer }]
   })
-  const inventing: Refusal['inventing'] = (...values) => [
+  const inventing: Mendable['inventing'] = (...values) => [
     ...sent === null && /\D$/.test(own) ? [remove()] : [],
     ...present([...values, ...examplesAt(request)])
       .map(value => withFieldsOf(request, value, inventedWhole(request, value))),
     ...own === '' ? [] : [remove()]
   ]
-  const instead: Refusal['instead'] = (...values) => [
-    ...present([...values, ...toldAt(request)]).map(value => withFieldsOf(request, value, replace(value))),
+  const instead: Mendable['instead'] = (...values) => [
+    ...present([...values, ...valuesAt(request)]).map(value => withFieldsOf(request, value, replace(value))),
     ...inventing()
   ]
   return {
@@ -42,7 +42,7 @@ export function refusalOf (request: RefusedRequest): Refusal {
     field: name => fieldOf(request, name),
     nearest: allowed => nearest(sent, allowed),
     converted: expected => convertedTo(request, expected, field),
-    reformatted: format => reformatted(sent, format, dayTold(request)),
+    reformatted: format => reformatted(sent, format, daySaid(request)),
     whole: () => wholeMeant(Number(sent), field),
     inThisYear: () => inYear(sent, request.today.slice(0, 4)),
     sendTo: id => sendToAnother(request, id),

@@ -1,6 +1,6 @@
-import type { BodyFix, Fix, Fixes, Refusal, RefusedRequest } from '../../core/problems/refusal.ts'
-import { valueOf } from '../../core/wire/json-pointer.ts'
-import { examplesAt, toldAt } from './examples.ts'
+import type { BodyFix, Fix, Fixes, Mendable, RefusedRequest } from '../../core/problems/refusal.ts'
+import { valueOf } from '../../core/rules/json-pointer.ts'
+import { examplesAt, valuesAt } from './examples.ts'
 import { invented, replacing, sayIn, shown } from './fix-words.ts'
 
 /** Adds an item to a list that has too few. */
@@ -18,7 +18,7 @@ export function appended (request: RefusedRequest): Fixes {
     }
   }
   return [
-    ...toldAt(request).map(appending),
+    ...valuesAt(request).map(appending),
     ...examplesAt(request).map(list => invented(request, appending(list), `${pointer}/${length}`))
   ]
 }
@@ -51,7 +51,7 @@ export function shortened (request: RefusedRequest, maximum: number, unit: 'item
  * Removes the repeated item, or all of its repetitions. The last one goes first, because a removal moves later items
  * up.
  */
-export function withoutRepeated (request: RefusedRequest, remove: Refusal['remove']): Fixes {
+export function withoutRepeated (request: RefusedRequest, remove: Mendable['remove']): Fixes {
   const { body, pointer = '' } = request
   if (pointer.endsWith('/arquivoId')) return [remove()]
   const [, list = '', index = ''] = /^(.*)\/(\d+)(?:\/[^/]*)?$/.exec(pointer) ?? []

@@ -1,7 +1,6 @@
 import { type Operation, type OperationName, operations, schemaNamed } from '../../core/contract/index.ts'
-import { stepsOf } from '../../core/rules/pointer-steps.ts'
 import { type UnknownFields, unknownFieldsOf } from '../../core/wire/unknown-fields.ts'
-import { valueOf } from '../../core/wire/json-pointer.ts'
+import { stepsOf, valueOf } from '../../core/rules/json-pointer.ts'
 import { isOfFormat, nearName } from '../../core/problems/near-name.ts'
 import { formatByFields } from './rest-of-body.ts'
 

@@ -1,9 +1,9 @@
 import { addDays, type CivilDate } from '../../core/rules/time/civil-date.ts'
 import { MINUTES_PER_DAY } from '../../core/rules/time/minutes.ts'
 import { daysAfter } from '../../core/problems/phrases.ts'
-import type { Fix, Fixes, Refusal, RefusedRequest } from '../../core/problems/refusal.ts'
+import type { Fix, Fixes, Mendable, RefusedRequest } from '../../core/problems/refusal.ts'
 import { parseBrazilianDate } from '../../core/wire/date-text.ts'
-import { valueOf } from '../../core/wire/json-pointer.ts'
+import { valueOf } from '../../core/rules/json-pointer.ts'
 import { brazilian } from '../../core/words.ts'
 import { fieldOf, workdayMeant } from './examples.ts'
 import { invented, replacing, sayIn } from './fix-words.ts'
@@ -14,7 +14,7 @@ import { LAST_MINUTE } from './times.ts'
  * Orders two numbers of which this one is to be the greater. A range that is shorter over midnight is meant so. After
  * an equal one it invents a minute.
  */
-export function ordered (request: RefusedRequest, other: string, replace: Refusal['replace']): Fixes {
+export function ordered (request: RefusedRequest, other: string, replace: Mendable['replace']): Fixes {
   const { sent, pointer: own = '' } = request
   const start = fieldOf(request, other)
   if (typeof start !== 'number' || typeof sent !== 'number') return []
@@ -44,7 +44,7 @@ export function firstDay (request: RefusedRequest): CivilDate {
 }
 
 /** If several records agree on another day, the workday is wrong and the records are right. */
-export function dayOfRecords (request: RefusedRequest, replace: Refusal['replace']): Fixes {
+export function dayOfRecords (request: RefusedRequest, replace: Mendable['replace']): Fixes {
   const records = fieldOf(request, 'registrosPropostos')
   const [first, ...others] = recordDays(records)
   const agree = first !== undefined && others.length > 0 && others.every(day => day === first)

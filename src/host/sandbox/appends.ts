@@ -24,7 +24,7 @@ export class Appends implements Appender {
   readonly blobs: Blobs = {
     get: async digest => await this.#own?.blobs.get(digest),
     missing: async digests => await this.#own?.blobs.missing(digests) ?? [...digests],
-    keepOnly: async digests => await this.#own?.blobs.keepOnly(digests)
+    retainOnly: async digests => await this.#own?.blobs.retainOnly(digests)
   }
 
   #own: Ledger | undefined

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../../core/rules/problem.ts'
-import { valueOf } from '../../core/wire/json-pointer.ts'
+import { valueOf } from '../../core/rules/json-pointer.ts'
 import type { Change } from '../../core/state/change.ts'
 import type { Decision } from '../../core/state/change-set.ts'
 import { uuid } from '../../core/state/identifiers.ts'

@@ -16,7 +16,7 @@ export interface Files {
 
 /** `shown` returns the states whose files are needed. */
 export function createFiles (
-  blobs: Pick<Blobs, 'keepOnly'>, rounds: Pick<Rounds, 'alone'>, shown: () => Iterable<{ readonly layer: Layer }>
+  blobs: Pick<Blobs, 'retainOnly'>, rounds: Pick<Rounds, 'alone'>, shown: () => Iterable<{ readonly layer: Layer }>
 ): Files {
   /** The removal that is queued. Calls made meanwhile share it, because it looks at the states only when it starts. */
   let waiting: Promise<void> | undefined
@@ -29,7 +29,7 @@ export function createFiles (
     await rounds.alone(async () => {
       waiting = undefined
       isPutOff = readers > 0
-      if (!isPutOff) removed = blobs.keepOnly(attachmentDigests(shown()))
+      if (!isPutOff) removed = blobs.retainOnly(attachmentDigests(shown()))
       removed.catch(() => {}) // who waits for the removal gets the error
     })
     await removed

@@ -41,7 +41,7 @@ export class Layers {
   }
 
   /** Goes on from another frozen layer. */
-  goOn (frozen: Layer): void {
+  rebase (frozen: Layer): void {
     this.layer = layerOn(frozen)
     this.version++
   }

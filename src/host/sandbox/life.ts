@@ -195,7 +195,7 @@ export class Life implements Deciding {
       if (changes.length === 0) return hash
       if (!this.isPast) await this.#rounds.append([{ changes, blobs }])
       if (this.isPast) this.#addLateFiles(blobs)
-      this.#layers.goOn(layer)
+      this.#layers.rebase(layer)
       committed?.(changes)
       return hash
     }, this))

@@ -109,7 +109,7 @@ export class Memory {
   }
 
   /** Whether a body of so many bytes has room. Collects garbage where that is not known. */
-  makeSure (bytes: number): boolean {
+  ensure (bytes: number): boolean {
     this.look()
     if (!this.hasRoom(bytes) && !this.#isCollected) this.collect()
     return this.hasRoom(bytes)
@@ -137,7 +137,7 @@ export class Memory {
   /** Whether more is kept than may be, or something was refused lately and would be refused again. */
   isFull (): boolean {
     const { bytes, until } = this.#refused
-    return !this.makeSure(this.#now() < until ? bytes : 0)
+    return !this.ensure(this.#now() < until ? bytes : 0)
   }
 
   #note (used: number, isCollected: boolean): void {

@@ -72,7 +72,7 @@ export function roomFor ({ store, loaded, maximum, memory, endings, notice }: Ro
   }
 
   async function freeMemory ({ bytes, putsData = false }: Growth): Promise<void> {
-    if (memory.makeSure(bytes)) return
+    if (memory.ensure(bytes)) return
     while (!memory.hasRoom(bytes)) {
       if (!await giveUpSome()) {
         memory.refuse(bytes)

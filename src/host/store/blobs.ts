@@ -26,7 +26,7 @@ export interface Blobs {
   /** The digests among these for which there are no bytes. */
   missing (digests: Iterable<string>): Promise<string[]>
   /** Removes every blob except those of `digests` and those that an append names from now on. */
-  keepOnly (digests: ReadonlySet<string>): Promise<void>
+  retainOnly (digests: ReadonlySet<string>): Promise<void>
 }
 
 /** Blobs of a store that lasts. */

@@ -97,7 +97,7 @@ export function sharedMemory (): SharedMemory {
         blobs: {
           get: async digest => row.blobs.get(digest),
           missing: async digests => Array.from(digests).filter(digest => !row.blobs.has(digest)),
-          async keepOnly (digests) {
+          async retainOnly (digests) {
             for (const digest of row.blobs.keys()) if (!digests.has(digest)) row.blobs.delete(digest)
           }
         },

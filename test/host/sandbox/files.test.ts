@@ -203,9 +203,9 @@ t.test('the files that nothing shows any more are removed once, however many cal
           ...own,
           blobs: {
             ...own.blobs,
-            async keepOnly (digests) {
+            async retainOnly (digests) {
               kept.push([...digests].sort())
-              await own.blobs.keepOnly(digests)
+              await own.blobs.retainOnly(digests)
             }
           }
         }

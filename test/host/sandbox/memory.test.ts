@@ -12,25 +12,25 @@ function keeping (first: number) {
 t.test('below the bound nothing is collected, whatever is garbage', async t => {
   const { memory, process } = keeping(10)
   process.garbage = 89
-  t.same([memory.makeSure(0), process.collections], [true, 0])
+  t.same([memory.ensure(0), process.collections], [true, 0])
 })
 
 t.test('garbage makes no server full', async t => {
   const { memory, process } = keeping(10)
   process.garbage = 300
-  t.same([memory.makeSure(0), process.collections, memory.used], [true, 1, 10 * MEBIBYTE])
+  t.same([memory.ensure(0), process.collections, memory.used], [true, 1, 10 * MEBIBYTE])
 })
 
 t.test('what lies outside the heap counts', async t => {
   const { memory, process } = keeping(10)
   process.outside = 91
-  t.equal(memory.makeSure(0), false)
+  t.equal(memory.ensure(0), false)
 })
 
 t.test('the heap has its own limit, of which a share may be kept, whatever the bound is', async t => {
   const { memory, process } = keeping(60)
   process.heapLimit = 100 * MEBIBYTE
-  t.equal(memory.makeSure(0), false)
+  t.equal(memory.ensure(0), false)
 })
 
 t.test('by default 55 % of the heap limit may be kept, or of the memory of a container that has less', async t => {
@@ -52,14 +52,14 @@ t.test('by default 55 % of the heap limit may be kept, or of the memory of a con
 
 t.test('a body needs four times its length', async t => {
   const { memory } = keeping(60)
-  t.same([10, 11].map(bytes => memory.makeSure(bytes * MEBIBYTE)), [true, false])
+  t.same([10, 11].map(bytes => memory.ensure(bytes * MEBIBYTE)), [true, false])
 })
 
 t.test('a full server is not collected again for a second, and if nothing is freed, for a minute', async t => {
   const { memory, process, keep } = keeping(110)
   const ask = (time: number) => {
     process.time = time
-    return [memory.makeSure(0), process.collections]
+    return [memory.ensure(0), process.collections]
   }
   t.same([0, 999, 59_999].map(ask), [[false, 1], [false, 1], [false, 1]])
   keep(50)
@@ -77,14 +77,14 @@ t.test('a full server is not collected again for a second, and if nothing is fre
 t.test('what grows fast is found before the second is over', async t => {
   const { memory, process, keep } = keeping(10)
   process.garbage = 200
-  t.equal(memory.makeSure(0), true)
+  t.equal(memory.ensure(0), true)
   keep(121)
-  t.same([memory.makeSure(0), process.collections], [false, 2])
+  t.same([memory.ensure(0), process.collections], [false, 2])
 })
 
 t.test('a look finds what was freed', async t => {
   const { memory, keep } = keeping(110)
-  t.equal(memory.makeSure(0), false)
+  t.equal(memory.ensure(0), false)
   keep(20)
   memory.look()
   t.equal(memory.hasRoom(0), true)

@@ -2,7 +2,7 @@ import { atElapsedMinutes, elapsedMinutes } from '../time/instant.ts'
 import { MINUTES_PER_DAY } from '../time/minutes.ts'
 import { instantAt, type WallMinute } from '../time/wall-clock.ts'
 import type { DayBoundary } from './day-boundary.ts'
-import { dayBoundary, type DayTimes, GRACE_MINUTES, LEAD_MINUTES, LONG_REST_MINUTES } from './part-days.ts'
+import { dayBoundary, type DayTimes, GRACE_MINUTES, LEAD_MINUTES, LONG_REST_MINUTES } from './boundary-rules.ts'
 import { type StoredDay, storedDay, type StoredSubject } from './stored-days.ts'
 
 /** 10:00: a collaborator without a timetable still sleeps before it, or is at work. */

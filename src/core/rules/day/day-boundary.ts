@@ -1,4 +1,4 @@
-/** The rule that separates two days. `part-days.ts` describes the rules. */
+/** The rule that separates two days. `boundary-rules.ts` describes the rules. */
 export type BoundaryRule =
   /** Rule 1: two hours before the start of the later day. */
   | 'start'

@@ -2,7 +2,7 @@ import { boundaryAfter, timesOf } from './boundaries.ts'
 import {
   closesUntil, GRACE_MINUTES, GRACE_WITHOUT_RECORD_MINUTES, LONG_REST_MINUTES, MEETING_MARGIN_MINUTES, MEETING_MINUTES,
   placeAt, SOON_MINUTES, validBetween
-} from './part-days.ts'
+} from './boundary-rules.ts'
 import type { StoredSubject } from './stored-days.ts'
 
 /**

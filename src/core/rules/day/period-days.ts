@@ -32,12 +32,12 @@ export function periodDays (subject: Subject, dayNumber: number): readonly numbe
 function plannedPeriod (subject: Subject, dayNumber: number): PlannedPeriod | undefined {
   if (subject.policy.flexiblePeriod !== 'period') return undefined
   const day = storedDay(subject, dayNumber)
-  if (day.period === undefined) keepPeriod(subject, dayNumber, day)
+  if (day.period === undefined) rememberPeriod(subject, dayNumber, day)
   return day.period ?? undefined
 }
 
 /** The days of a week or month while the employment and the shift last. Those on which work is due share the period. */
-function keepPeriod (subject: Subject, dayNumber: number, own: StoredDay): void {
+function rememberPeriod (subject: Subject, dayNumber: number, own: StoredDay): void {
   own.period = null
   const { employment: { shift }, expected: { planned: { period: kind, workload } } } = own
   if (kind === undefined || workload === 0) return

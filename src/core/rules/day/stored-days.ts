@@ -6,7 +6,7 @@ import type { DayBoundary } from './day-boundary.ts'
 import { type Employment, employmentOn, type PlanSubject } from './employment.ts'
 import type { ExpectedDay } from './expected-day.ts'
 import { expectedDay } from './layers.ts'
-import type { DayTimes } from './part-days.ts'
+import type { DayTimes } from './boundary-rules.ts'
 import type { RecordsVersion, StoredBasis } from './stored-basis.ts'
 
 /**

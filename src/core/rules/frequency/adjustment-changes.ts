@@ -28,7 +28,7 @@ export interface AdjustmentChange {
    */
   readonly acts: boolean
   /** True if no other adjustment overrides it, although it may find nothing to excuse. */
-  readonly inForce: boolean
+  readonly isActing: boolean
   readonly excused: Minutes
   /** The excused stretches. Empty if the whole day is excused, or all that is owed. */
   readonly stretches: readonly Stretch[]
@@ -41,7 +41,7 @@ export interface AdjustmentChange {
 }
 
 const NO_CHANGE = {
-  acts: false, inForce: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], moved: [], without: {}
+  acts: false, isActing: false, excused: NO_TIME, stretches: [], created: [], invalidated: [], moved: [], without: {}
 }
 
 /** The most adjustments of a day that are explained, of each kind. */
@@ -67,13 +67,13 @@ export function * adjustmentChanges (
     const without = canMatter(adjustment)
       ? differing(figuresOn(subjectWithout(subject, adjustment), dayNumber, now), figures)
       : {}
-    const inForce = isActing(day.journey.acting, adjustment, subject.policy)
+    const isActing = isAmong(day.journey.acting, adjustment, subject.policy)
     const decidesRecords = adjustment.format === 'REGISTRO_PONTO'
-    const acts = inForce && (decidesRecords || minutes > 0 || Object.keys(without).length > 0)
+    const acts = isActing && (decidesRecords || minutes > 0 || Object.keys(without).length > 0)
     return {
       adjustment,
       acts,
-      inForce,
+      isActing,
       excused: minutes,
       stretches: acts ? stretches : [],
       ...recordChanges(day, adjustment),
@@ -85,7 +85,7 @@ export function * adjustmentChanges (
   for (const adjustment of latest(beside)) {
     const ofNeighbour = change(adjustment)
     const { moved, without } = ofNeighbour
-    if (moved.length > 0 || Object.keys(without).length > 0) yield { ...ofNeighbour, acts: true, inForce: true }
+    if (moved.length > 0 || Object.keys(without).length > 0) yield { ...ofNeighbour, acts: true, isActing: true }
   }
   for (const adjustment of latest(pending)) yield { ...NO_CHANGE, adjustment }
 }
@@ -113,7 +113,7 @@ function mattering (subject: Subject): (adjustment: Adjustment) => boolean {
 }
 
 /** An excuse whose minutes earlier ones cover is not in the list of those that act, but no other overrides it. */
-function isActing ({ edit, wholeDay, excuses }: ActingAdjustments, adjustment: Adjustment, policy: DayPolicy): boolean {
+function isAmong ({ edit, wholeDay, excuses }: ActingAdjustments, adjustment: Adjustment, policy: DayPolicy): boolean {
   return [edit, wholeDay, ...excuses].some(acting => acting?.id === adjustment.id) ||
     (policy.combine === 'by-kind' && wholeDay === undefined && isExcuse(adjustment))
 }

@@ -2,7 +2,7 @@ import { boundaryAfter, timesOf } from '../day/boundaries.ts'
 import type { BoundaryRule } from '../day/day-boundary.ts'
 import {
   GRACE_MINUTES, GRACE_WITHOUT_RECORD_MINUTES, lastValid, LEAD_MINUTES, minuteAt, nextValid, placeAt, validBetween
-} from '../day/part-days.ts'
+} from '../day/boundary-rules.ts'
 import { movedAcross } from '../day/laid-days.ts'
 import type { Subject } from '../day/subject.ts'
 import { elapsedMinutes } from '../time/instant.ts'

@@ -38,7 +38,7 @@ export function latenessOf (
     return NONE
   }
   const named = namedOf(day, attendance, counted, absence)
-  takeMovedBreaks(named, counted, attendance.periods)
+  applyMovedBreaks(named, counted, attendance.periods)
   if (why !== undefined) tellNames(named, day, attendance, why)
   const lateness = latenessFrom(named, day.planned.workload, excuse, why)
   return { lateness, anticipation: anticipationFrom(named, day, excuse, why) }
@@ -86,7 +86,7 @@ function isStillOpen ({ settled }: Workday, { from }: Deviation, worked: readonl
  * A break that was only moved has no name. What was worked inside it goes off the early leaving before it, then off
  * the lateness after it, and what is missing beside it off the early arrival in it: each minute once.
  */
-function takeMovedBreaks (
+function applyMovedBreaks (
   named: readonly Named[], { missing, more }: CountedMinutes, periods: readonly Stretch[]
 ): void {
   const unused = new Map(missing.map(one => [one, one.minutes]))

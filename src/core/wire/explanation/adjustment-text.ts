@@ -33,8 +33,8 @@ const NOTHING: Phrase = {
 
 /** Says in a sentence what an adjustment does to the day. */
 export function adjustmentText (change: AdjustmentChange, dayNumber: number, language: Language): string {
-  const { adjustment: { format, status }, acts, inForce, excused } = change
-  if (!acts) return (status === 'PENDENTE' ? PENDING : inForce ? NOTHING : IDLE)[language]
+  const { adjustment: { format, status }, acts, isActing, excused } = change
+  if (!acts) return (status === 'PENDENTE' ? PENDING : isActing ? NOTHING : IDLE)[language]
   if (format === 'REGISTRO_PONTO') return recordsText(change, dayNumber, language)
   return ACTS[format][language].replace('{excused}', span(excused))
 }

@@ -75,7 +75,7 @@ function stretchClauses (day: ToldDay, phrases: DayPhrases, fill: Fill): string[
   return [counted.filter(isLess), counted.filter(step => !isLess(step))].filter(group => group.length > 0)
     .flatMap(group => [
       listed(group.map(step => fill(phrases.stretches[phraseOf(step, day)], step.inputs)), phrases.and),
-      ...groundsOf(group, phrases, fill)
+      ...verdictOn(group, phrases, fill)
     ])
 }
 
@@ -85,7 +85,7 @@ const listed = (texts: readonly string[], and: string): string =>
 /** From here on nobody asks about a tolerance. */
 const LONG_MINUTES = 60
 
-function groundsOf (group: readonly Step[], phrases: DayPhrases, fill: Fill): string[] {
+function verdictOn (group: readonly Step[], phrases: DayPhrases, fill: Fill): string[] {
   const [first] = group
   if (first === undefined) return []
   const counted = group.reduce((sum, { value }) => sum + Math.abs(value), 0)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { meaningOf, plainWord, PORTUGUESE_COLLECTIONS } from '../commands/command-names.ts'
+import { meaningOf, plainWord, PORTUGUESE_COLLECTIONS } from '../commands/portuguese-names.ts'
 import { OptionError } from '../../../host/start/config.ts'
 import type { CollectionName } from '../../client/entities.ts'
 import { withoutPunctuation } from '../../../core/rules/document-number.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_STAGE } from '../commands/data-commands.ts'
-import { meaningOf } from '../commands/command-names.ts'
+import { meaningOf } from '../commands/portuguese-names.ts'
 import { OptionError } from '../../../host/start/config.ts'
 import type { Fault, FaultRule } from '../../control/faults.ts'
 import type { Asking } from './asking.ts'

@@ -1,5 +1,5 @@
 import leven from 'leven'
-import { plainWord } from '../commands/command-names.ts'
+import { plainWord } from '../commands/portuguese-names.ts'
 import type { ControlClient } from '../../client/control-client.ts'
 import type { AdjustmentStatus } from '../../../core/rules/adjustment/adjustment.ts'
 

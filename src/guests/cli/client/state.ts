@@ -1,4 +1,4 @@
-import { meaningOf } from '../commands/command-names.ts'
+import { meaningOf } from '../commands/portuguese-names.ts'
 import type { Clock } from '../../control/clock.ts'
 import { OptionError } from '../../../host/start/config.ts'
 import type { Asking } from './asking.ts'

@@ -3,7 +3,7 @@ import { NoAnswer } from '../../client/call.ts'
 import { ControlError } from '../../client/control-error.ts'
 import type { ClientCommand } from '../commands/client-command.ts'
 import { CLIENT_COMMANDS, type ClientCommandName, type TroubleCode } from '../commands/client-commands.ts'
-import { PORTUGUESE_NAMES, portugueseTerm } from '../commands/command-names.ts'
+import { PORTUGUESE_NAMES, portugueseTerm } from '../commands/portuguese-names.ts'
 import type { Say } from '../../../core/words.ts'
 
 /** Why a command for a running server failed, and what fixes it. `exit` is the exit code. */

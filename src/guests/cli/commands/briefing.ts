@@ -1,6 +1,6 @@
 import { type Operation, operations } from '../../../core/contract/index.ts'
 import { CLIENT_COMMANDS } from './client-commands.ts'
-import { portugueseCommand } from './command-names.ts'
+import { portugueseCommand } from './portuguese-names.ts'
 import { type Language, type Say, sayIn } from '../../../core/words.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ROUTES } from '../../client/routes.ts'
 import type { ClientCommand, Flag } from './client-command.ts'
 import { CLIENT_COMMANDS, TROUBLE_CODES } from './client-commands.ts'
-import { portugueseCommand, portugueseTerm } from './command-names.ts'
+import { portugueseCommand, portugueseTerm } from './portuguese-names.ts'
 import { CONNECTION_FLAGS } from './connection-flags.ts'
 import { type Language, type Say, sayIn } from '../../../core/words.ts'
 

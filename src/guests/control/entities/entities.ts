@@ -5,7 +5,7 @@ import { checkEntity } from '../../../host/fixtures/check-entity.ts'
 import { FIXTURE_FORMATS } from '../../../host/fixtures/fixture-formats.ts'
 import { forgottenBy } from '../../../host/fixtures/notices.ts'
 import { referrers } from '../../../host/fixtures/referrers.ts'
-import { makeRoomForData } from '../../../host/http/access/data-room.ts'
+import { roomForData } from '../../../host/http/access/data-room.ts'
 import { holdResponse } from '../../../host/http/access/under-way.ts'
 import { warnOfForgotten } from '../../../host/http/cited/notes-of.ts'
 import { noteChanges } from '../../../host/http/transact.ts'
@@ -59,7 +59,7 @@ export const entitiesRoutes = [
     description: 'Adds one entity. The server checks it as it checks a fixture file, and fills in what is absent.',
     refuses: [507],
     client: { addEntity: ['collection', 'body'] },
-    onRequest: makeRoomForData,
+    onRequest: roomForData,
     params: OfCollection,
     body: Entity,
     response: { 201: Entity },
@@ -93,7 +93,7 @@ export const entitiesRoutes = [
     description: 'The identifier in the entity must be the one in the path.',
     refuses: [507],
     client: { putEntity: ['collection', 'id', 'body'] },
-    onRequest: makeRoomForData,
+    onRequest: roomForData,
     params: OfEntity,
     body: Entity,
     handler: async request =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { escaped } from '../../../core/rules/pointer-steps.ts'
+import { escaped } from '../../../core/rules/json-pointer.ts'
 
 /** A value of an entity that is another one than before. */
 export interface ChangedField {

@@ -61,7 +61,7 @@ export function missingFrom (log: RequestLog, { since }: Filter): { evicted: num
 }
 
 /** Counts the entries of a list against the limit of the work in progress, as the log may drop them meanwhile. */
-export function holdEntries (request: FastifyRequest, entries: readonly Entry[]): void {
+export function pinEntries (request: FastifyRequest, entries: readonly Entry[]): void {
   holdResponse(request, entries.reduce((sum, { weight }) => sum + weight, 0))
 }
 

@@ -12,7 +12,7 @@ import { eventsRoutes } from './event-routes.ts'
 import { exchangesRoutes } from './exchange-routes.ts'
 import { isComplete, readFilter } from './filter.ts'
 import { HAR, type Har, harEntry } from './har.ts'
-import { endOfList, holdEntries, listExchanges, missingFrom, sendList } from './list.ts'
+import { endOfList, pinEntries, listExchanges, missingFrom, sendList } from './list.ts'
 import { bearerOf, maskFurther, maskOf } from '../../../host/http/recorded/mask.ts'
 import {
   FilterQuery, MAX_ROWS, type RequestList, RequestRows, RowQuery, Verification, Verified, type Waited, WaitQuery
@@ -39,7 +39,7 @@ export const requestsRoutes = [
       const { query, life } = request
       const { entries, complete, filter } = await listExchanges(life, { control: 'false', ...query })
       const { whole } = await loadViews(request, controlToken)
-      holdEntries(request, entries)
+      pinEntries(request, entries)
       return await sendList(reply, '{"requests":[', entries, entry => JSON.stringify(whole(entry, life)),
         endOfList({ complete, ...missingFrom(life.requests, filter) }))
     }
@@ -95,7 +95,7 @@ export const requestsRoutes = [
           else onRequestEnd(request, reply, stop)
         })
       const { whole } = await loadViews(request, controlToken)
-      holdEntries(request, entries)
+      pinEntries(request, entries)
       const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${matched},"requests":[`
       return await sendList(reply, begin, entries, entry => JSON.stringify(whole(entry, life)),
         endOfList({ complete: isComplete(requests, filter), ...missingFrom(requests, filter) }))
@@ -115,7 +115,7 @@ export const requestsRoutes = [
       const { whole } = await loadViews(request, controlToken)
       const name = sandboxPrefix(sandbox.name).slice(2) || sandbox.name
       reply.header('content-disposition', `attachment; filename="${name}.har"`)
-      holdEntries(request, entries)
+      pinEntries(request, entries)
       return await sendList(reply, HAR.begin, entries, entry =>
         JSON.stringify(harEntry(whole(entry, life), base, bearerOf(entry.exchange.request))), HAR.end)
     }

@@ -5,7 +5,7 @@ import { ASIDE, type RequestPart } from '../../../host/sandbox/request-log/excha
 import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import type { Mask } from '../../../host/http/recorded/mask.ts'
 import { instantText } from '../../../core/wire/instant-text.ts'
-import { valueOf } from '../../../core/wire/json-pointer.ts'
+import { valueOf } from '../../../core/rules/json-pointer.ts'
 import { inTurns } from '../../../host/turns.ts'
 import { bodyMatchViolations } from './body-match.ts'
 import { type Condition, isNot, lossAfter, type Mismatch, readFilter, search } from './filter.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../core/words.ts'
 import { NOTICE_CODES, noticeText } from '../../../host/fixtures/notices.ts'
-import { fieldPath } from '../../../core/rules/field-path.ts'
+import { fieldPath } from '../../../core/rules/json-pointer.ts'
 
 type Sentences = Readonly<Record<Language, (field: string, details: readonly string[]) => string>>
 

@@ -31,7 +31,7 @@ export async function readFacts (fileOrJson: string): Promise<Facts> {
 const MADE_UP = 'e59e1400'
 
 /** An identifier that `ask` makes up, in the form of those of the tenant. The vendor has none that begins like it. */
-export function madeUpId (number: number, like = 'c0000000-0000-4000-8000-000000000000'): string {
+export function inventedId (number: number, like = 'c0000000-0000-4000-8000-000000000000'): string {
   const digits = `${MADE_UP}000040008${'0'.repeat(13)}${String(number).padStart(2, '0')}`
   let at = 0
   const text = like.replace(/[0-9a-z]/gi, () => digits[at++] ?? '0')
@@ -42,4 +42,4 @@ export function isMadeUp (id: unknown): boolean {
   return typeof id === 'string' && id.replace(/[^0-9a-z]/gi, '').startsWith(MADE_UP)
 }
 
-export const MADE_UP_PERMISSION = 'espelho:pergunta'
+export const INVENTED_PERMISSION = 'espelho:pergunta'

@@ -38,12 +38,12 @@ function twinsOf (
   { members, relation }: Group, candidates: ReadonlyMap<SeenOperation, readonly Seen[]>, listsAll: boolean
 ): (readonly [Exchange, Twin])[] {
   return members.flatMap(member => candidates.get(member.operation)?.flatMap(other => {
-    const twin = other.exchange === member ? undefined : twinOf(seenOf(member, relation), other, listsAll)
+    const twin = other.exchange === member ? undefined : twinOf(shownOf(member, relation), other, listsAll)
     return twin === undefined ? [] : [[member, twin] as const]
   }) ?? []).slice(0, MOST_TWINS)
 }
 
-function seenOf (exchange: Exchange, relation: Relation): Seen {
+function shownOf (exchange: Exchange, relation: Relation): Seen {
   return { exchange, outcome: outcomeOf(exchange, exchange.status, exchange.answer), relation }
 }
 
@@ -55,7 +55,7 @@ function candidatesOf (groups: readonly Group[]): Map<SeenOperation, Seen[]> {
     for (const exchange of members) {
       const list = found.get(exchange.operation) ?? []
       found.set(exchange.operation, list)
-      if (list.length < MOST_CANDIDATES) list.push(seenOf(exchange, relation))
+      if (list.length < MOST_CANDIDATES) list.push(shownOf(exchange, relation))
     }
   }
   return found

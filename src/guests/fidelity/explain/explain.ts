@@ -87,7 +87,7 @@ async function viewOf (
   const candidates = await candidatesFor(group, explaining)
   const [first, ...others] = candidates
   const near = nearestTo(exchange, groups)
-  const shown = { ...seenOf(exchange, group), ...near !== undefined && { nearest: near } }
+  const shown = { ...shownOf(exchange, group), ...near !== undefined && { nearest: near } }
   if (first === undefined) return { ...shown, cause: 'unknown', findings: [], alternatives: [] }
   const all = await explainedIn(exchange, first, explaining)
   const fix = await requestFix(exchange, first, all, explaining)
@@ -105,7 +105,7 @@ async function viewOf (
   }
 }
 
-function seenOf (exchange: Exchange, { requests, count }: Group) {
+function shownOf (exchange: Exchange, { requests, count }: Group) {
   const { operation, method, status, answer } = exchange
   return {
     requests,

@@ -1,7 +1,7 @@
 import type { PatchOperation } from '../../../core/problems/refusal.ts'
 import { recheckExchange } from '../../../host/http/recheck.ts'
 import type { Exchange as Logged } from '../../../host/sandbox/request-log/exchange.ts'
-import { valueOf } from '../../../core/wire/json-pointer.ts'
+import { valueOf } from '../../../core/rules/json-pointer.ts'
 import { parsedJson } from '../../../host/sandbox/request-log/sent.ts'
 import { instant } from '../../../core/rules/time/instant.ts'
 import { operations } from '../../../core/contract/index.ts'

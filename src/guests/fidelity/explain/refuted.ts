@@ -1,4 +1,4 @@
-import { valueOf } from '../../../core/wire/json-pointer.ts'
+import { valueOf } from '../../../core/rules/json-pointer.ts'
 import type { Double } from '../calibrate/double.ts'
 import { type Exchange, isAccepted } from '../calibrate/exchange.ts'
 import { usualFaults } from '../calibrate/faults.ts'

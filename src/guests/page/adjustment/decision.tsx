@@ -29,7 +29,7 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
   const hasKeys = isPending && isAlone && isReady
   useKeys(hasKeys ? { a: () => run('approve'), r: () => run('reject') } : {})
   const act = useHistory().find(act => act.about.includes(aboutAdjustment(adjustment)) && canUndo(act))
-  const takeBack = (): void => {
+  const undoDecision = (): void => {
     if (act === undefined) run('reopen')
     else void undo(act)
   }
@@ -37,7 +37,7 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
     return (
       <div class='acts m8'>
         <span class='sp' />
-        <button type='button' class='btn' onClick={takeBack}>
+        <button type='button' class='btn' onClick={undoDecision}>
           <Icon name='back' />
           {act === undefined ? T('Voltar a pendente', 'Make it pending again') : T('Desfazer', 'Undo')}
         </button>

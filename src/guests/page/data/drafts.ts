@@ -7,7 +7,7 @@ export const draftOf = (collection: string, key: string | undefined): string | u
   drafts.get(nameOf(collection, key))
 
 /** Keeps a text, or forgets it when it is the saved one. */
-export function keepDraft (collection: string, key: string | undefined, text: string, saved: string): void {
+export function saveDraft (collection: string, key: string | undefined, text: string, saved: string): void {
   if (text === saved) drafts.delete(nameOf(collection, key))
   else drafts.set(nameOf(collection, key), text)
 }

@@ -5,7 +5,7 @@ import { attempt, attemptOnce } from '../act/notice.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Entity, Named } from './collections.ts'
-import { draftOf, keepDraft } from './drafts.ts'
+import { draftOf, saveDraft } from './drafts.ts'
 import { jsonFault } from './json-text.ts'
 
 interface EditorProps {
@@ -19,7 +19,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
   const saved = JSON.stringify(named?.entity ?? {}, null, 2)
   const [text, setText] = useState(draftOf(collection, named?.key) ?? saved)
   const write = (typed: string): void => {
-    keepDraft(collection, named?.key, typed, saved)
+    saveDraft(collection, named?.key, typed, saved)
     setText(typed)
   }
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -28,7 +28,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
     try {
       const body = JSON.parse(text) as Record<string, never>
       const { key, undo } = await (named === undefined ? added(collection, body) : replaced(collection, named, body))
-      keepDraft(collection, named?.key, saved, saved)
+      saveDraft(collection, named?.key, saved, saved)
       if (named === undefined) go(to())
       await attempt(async () => {}, `${T('Salvo', 'Saved')}: ${titleOf({ key, entity: body })}`, undo)
     } catch (error) {

@@ -30,7 +30,7 @@ export function decide (adjustments: readonly Listed[], verb: Verb, remark = '')
       return await Promise.all(adjustments.map(readNow))
     },
     `${done()[verb]}: ${what}`,
-    decided => takeBack(adjustments, decided, verb), adjustments.map(aboutAdjustment)
+    decided => undoDecision(adjustments, decided, verb), adjustments.map(aboutAdjustment)
   )
 }
 
@@ -49,7 +49,7 @@ const AGAIN: Readonly<Record<string, Verb>> = { APROVADO: 'approve', REJEITADO: 
 interface Decided { readonly status?: string, readonly updatedAt?: string, readonly observacaoGestor?: string }
 
 /** `adjustments` are as they were before, `decided` as the decision left them. */
-async function takeBack (
+async function undoDecision (
   adjustments: readonly Listed[], decided: readonly Decided[], verb: Verb
 ): Promise<Doubt | undefined> {
   const now = await Promise.all(adjustments.map(readNow))

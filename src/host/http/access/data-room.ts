@@ -13,7 +13,7 @@ const turns = serial()
 const unmeasured = new WeakSet<FastifyRequest>()
 
 /** An `onRequest` hook of what puts data in place. It runs before the body is read. */
-export async function makeRoomForData (request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function roomForData (request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { 'content-length': length = '0', 'transfer-encoding': coding, 'content-encoding': encoding } = request.headers
   const bytes = Number(length)
   if (coding !== undefined || encoding !== undefined) unmeasured.add(request)
@@ -22,12 +22,12 @@ export async function makeRoomForData (request: FastifyRequest, reply: FastifyRe
 }
 
 /** Makes room for a body that was chunked or compressed, before its values are read. `undefined` for any other. */
-export function makeRoomForRead (request: FastifyRequest, bytes: number): Promise<void> | undefined {
+export function roomForRead (request: FastifyRequest, bytes: number): Promise<void> | undefined {
   return unmeasured.has(request) ? request.sandbox.room.ensure({ bytes, putsData: true }) : undefined
 }
 
 /** Makes room for a request whose body does not say how much data it puts in place, as that of a fork. */
-export async function makeRoomForCopy (request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function roomForCopy (request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await turnOf(request, reply)
   await request.sandbox.room.ensure({ bytes: 0, putsData: true })
 }

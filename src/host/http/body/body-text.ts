@@ -28,7 +28,7 @@ export interface BodyOptions {
   /** Counts a piece of a decoded body. Throws a problem if there is no room for it. */
   readonly count: (request: FastifyRequest, bytes: number) => void
   /** Makes room for the values of a decoded body of the control plane, if the head could not say how long it is. */
-  readonly makeRoom: (request: FastifyRequest, bytes: number) => Promise<void> | undefined
+  readonly roomForRead: (request: FastifyRequest, bytes: number) => Promise<void> | undefined
 }
 
 /**
@@ -37,7 +37,7 @@ export interface BodyOptions {
  * is treated like any other unknown field (A15).
  */
 export function addJsonParser (
-  app: FastifyInstance, { most = mostValues(), came, now, count, makeRoom }: BodyOptions
+  app: FastifyInstance, { most = mostValues(), came, now, count, roomForRead }: BodyOptions
 ): void {
   const parse: Parse = app.getDefaultJsonParser('ignore', 'ignore')
   const inTurn = serial() // a decoder takes megabytes of its own
@@ -60,7 +60,7 @@ export function addJsonParser (
     const maximum = isOperation ? Math.min(most, MAX_OPERATION_VALUES) : most
     if (hasMoreValues(bytes, maximum, isOperation)) return done(new Problem('too-many-values', { maximum }))
     const next = (): void => nextStep(bytes, () => parseText(request, bytes, done))
-    const room = isOperation ? undefined : makeRoom(request, bytes.length)
+    const room = isOperation ? undefined : roomForRead(request, bytes.length)
     if (room === undefined) next()
     else room.then(next, done)
   }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../../core/assumptions.ts'
 import { type Operation, type OperationName, operations, schemaNamed } from '../../../core/contract/index.ts'
 import { memoizeByObject } from '../../../core/memoize.ts'
-import { fieldPath } from '../../../core/rules/field-path.ts'
+import { fieldPath } from '../../../core/rules/json-pointer.ts'
 import { Invalid, problemOf, type Violation } from '../../../core/rules/problem.ts'
 
 /** The longest array whose items are all judged, whatever its limit, because a message lists all mistakes (A52). */

@@ -4,7 +4,7 @@ import type { UnknownFields } from '../../../core/answer/request.ts'
 import {
   type Operation, OPERATION_NAMES, type OperationName, operations, schemaNamed
 } from '../../../core/contract/index.ts'
-import { stepsOf } from '../../../core/rules/pointer-steps.ts'
+import { stepsOf } from '../../../core/rules/json-pointer.ts'
 import { MAX_LISTED_VIOLATIONS } from '../../../core/rules/violations.ts'
 import { isOfFormat, nearName } from '../../../core/problems/near-name.ts'
 import { type UnknownFields as Search, unknownFieldsOf } from '../../../core/wire/unknown-fields.ts'

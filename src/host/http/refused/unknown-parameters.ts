@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import { PRETTY_PARAMETER } from '../body/finish-json.ts'
-import { escaped } from '../../../core/rules/pointer-steps.ts'
+import { escaped } from '../../../core/rules/json-pointer.ts'
 
 /**
  * A `preValidation` hook for the control plane. It refuses query parameters that the route does not have, because a

@@ -1,4 +1,4 @@
-import { escaped } from '../../../core/rules/pointer-steps.ts'
+import { escaped } from '../../../core/rules/json-pointer.ts'
 import { detached } from '../../../core/wire/flat-text.ts'
 
 /** A JSON value with its long parts cut away. */

@@ -144,18 +144,18 @@ export function findingWeight (pointer: string, detailsWeight: number): number {
 /** Only lists and long texts of the entities are counted, because the state may share the entities. */
 export function changesWeight (changes: readonly Change[], before: Commit['before'] = []): number {
   let weight = 0
-  for (const { entity } of changes) weight += CHANGE_BYTES + (entity === null ? 0 : partsWeight(entity, 2))
-  for (const entity of before) if (entity != null) weight += partsWeight(entity, 2)
+  for (const { entity } of changes) weight += CHANGE_BYTES + (entity === null ? 0 : fieldsWeight(entity, 2))
+  for (const entity of before) if (entity != null) weight += fieldsWeight(entity, 2)
   return weight
 }
 
 /** The lists and long texts in an object, down to a depth. */
-function partsWeight (value: object, depth: number): number {
+function fieldsWeight (value: object, depth: number): number {
   let weight = 0
   for (const field of Object.values(value)) {
     if (typeof field === 'string') weight += field.length < ITEM_BYTES ? 0 : textWeight(field)
     else if (Array.isArray(field)) weight += field.length * ITEM_BYTES
-    else if (depth > 1 && typeof field === 'object' && field !== null) weight += partsWeight(field, depth - 1)
+    else if (depth > 1 && typeof field === 'object' && field !== null) weight += fieldsWeight(field, depth - 1)
   }
   return weight
 }

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { ajvOptions, schemasWithoutDefaults } from '../../../core/contract/index.ts'
 import { linePrinter } from '../../http/recorded/line.ts'
 import { CLIENT_TIMES, type ClientTimes } from '../../http/access/client-times.ts'
-import { makeRoomForRead } from '../../http/access/data-room.ts'
+import { roomForRead } from '../../http/access/data-room.ts'
 import { boundedWork, holdBody, type Work } from '../../http/access/under-way.ts'
 import { MAX_BODY_BYTES } from '../../http/body/body-limit.ts'
 import { addJsonParser } from '../../http/body/body-text.ts'
@@ -101,7 +101,7 @@ export function createApp (
   answerErrors(app, settings, forwardInstead)
   app.removeContentTypeParser('text/plain') // A49
   addJsonParser(app, {
-    most: options.mostValues, came: options.front?.bodyCame, now, count: holdBody, makeRoom: makeRoomForRead
+    most: options.mostValues, came: options.front?.bodyCame, now, count: holdBody, roomForRead
   })
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   return app

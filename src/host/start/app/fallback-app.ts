@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FALLBACK } from '../../../core/contract/index.ts'
 import { refuseForeignPages } from '../../http/access/foreign-pages.ts'
 import { refuseUnpassable } from '../../http/fallback/checks.ts'
-import { passOn } from '../../http/fallback/pass-on.ts'
+import { forwardRequest } from '../../http/fallback/forward.ts'
 import { senderTo } from '../../http/fallback/send.ts'
 import { registerLazyApp } from '../../http/lazy-app.ts'
 import { applyFaultsBeforeAuth, breakWire } from '../../http/provoked/faults.ts'
@@ -45,7 +45,7 @@ async function buildFallbackApp (main: TypedApp, common: Common, fallback: Fallb
       method: METHODS,
       url: FALLBACK_URL,
       config: { operation: FALLBACK },
-      handler: passOn({ ...access, patience: times.fallback, came: options.front?.bodyCame },
+      handler: forwardRequest({ ...access, patience: times.fallback, came: options.front?.bodyCame },
         senderTo(fallback.url, times.fallback))
     })
   })

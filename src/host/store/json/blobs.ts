@@ -11,13 +11,13 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
   const onTheirWay = new Map<string, { readonly bytes: Uint8Array, puts: number }>()
   /** The digests whose file is durable, and was whole when it was last read. */
   const durable = new Set<string>()
-  /** For each running `keepOnly`, the digests that were put since it began. */
+  /** For each running `retainOnly`, the digests that were put since it began. */
   const putSince = new Set<Set<string>>()
   let created: Promise<void> | undefined
   let tidied: Promise<void> | undefined
 
   async function createFolder (): Promise<void> {
-    await disk.makeFolder(folder)
+    await disk.createFolder(folder)
     await disk.syncFolder(dirname(folder))
     await tidy()
   }
@@ -72,7 +72,7 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
       const there = new Set(await disk.list(folder))
       return Array.from(digests).filter(digest => !there.has(digest) && !onTheirWay.has(digest))
     },
-    async keepOnly (digests) {
+    async retainOnly (digests) {
       const since = new Set<string>()
       putSince.add(since)
       try {
@@ -99,7 +99,7 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
 export async function linkBlobs (disk: Disk, from: string, to: string, digests: Iterable<string>): Promise<void> {
   const named = Array.from(digests).filter(isDigest)
   if (named.length === 0) return
-  await disk.makeFolder(to)
+  await disk.createFolder(to)
   for (const digest of named) {
     const [source, target] = [join(from, digest), join(to, digest)]
     // Whatever is wrong with the link, the copy tells whether the disk takes writes.

@@ -23,7 +23,7 @@ export interface Disk {
   sync (file: number): Promise<void>
   /** Makes the names in a folder durable. */
   syncFolder (path: string): Promise<void>
-  makeFolder (path: string): Promise<void>
+  createFolder (path: string): Promise<void>
   /** Empty if there is no such folder. */
   list (folder: string): Promise<string[]>
   rename (from: string, to: string): Promise<void>
@@ -67,7 +67,7 @@ export const nodeDisk: Disk = {
   truncate: async (file, length) => { await truncateFile(file, length); await syncAll(file) },
   sync: file => syncData(file),
   syncFolder,
-  makeFolder: path => makeFolders(path, FOLDER_OF_OWNER),
+  createFolder: path => createFolders(path, FOLDER_OF_OWNER),
   list: folder => fs.promises.readdir(folder).catch(error => ifMissing(error, [])),
   rename: (from, to) => fs.promises.rename(from, to),
   link: (from, to) => fs.promises.link(from, to),
@@ -102,13 +102,13 @@ async function syncFolder (path: string): Promise<void> {
  * Makes a folder and those above it. Node's own `recursive` option never returns for a folder that exists and takes no
  * folders, such as /proc.
  */
-export async function makeFolders (path: string, mode?: number): Promise<void> {
+export async function createFolders (path: string, mode?: number): Promise<void> {
   const error = await tryToMake(path, mode)
   if (error?.code !== 'ENOENT' || dirname(path) === path) {
     if (error !== undefined) throw error
     return
   }
-  await makeFolders(dirname(path), mode)
+  await createFolders(dirname(path), mode)
   const again = await tryToMake(path, mode)
   if (again !== undefined) throw again
 }

@@ -11,7 +11,7 @@ const FORMAT = 'espelho-base'
 
 export interface FixtureFiles extends FixtureStore {
   /** Removes all fixtures except these. */
-  keepOnly (digests: ReadonlySet<string>): Promise<void>
+  retainOnly (digests: ReadonlySet<string>): Promise<void>
 }
 
 export function fixtureFiles (disk: Disk, folder: string): FixtureFiles {
@@ -37,7 +37,7 @@ export function fixtureFiles (disk: Disk, folder: string): FixtureFiles {
       const document = await readListDocument<{ world: StoredMeta }, Change>(disk, pathOf(digest), FORMAT)
       return document && { meta: document.head.world, changes: document.items }
     },
-    keepOnly: digests => mutex(async () => {
+    retainOnly: digests => mutex(async () => {
       for (const name of await disk.list(folder)) {
         const digest = name.replace(/\.json$/, '')
         if (!isDigest(digest) || digests.has(digest)) continue

@@ -32,7 +32,7 @@ export function blobsFolder (folder: string): string {
  */
 export async function openFolderLedger (options: FolderLedgerOptions, resumption?: Resumption): Promise<FolderLedger> {
   const { folder, disk } = options
-  await disk.makeFolder(folder)
+  await disk.createFolder(folder)
   await removeUnfinished(disk, folder)
   const named = resumption === undefined ? [] : await readNamedFixtures(disk, folder) ?? []
   return new FolderLedger(options, named, resumption)

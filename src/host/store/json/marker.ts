@@ -2,7 +2,7 @@ import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { JSONFile } from 'lowdb/node'
 import { StoreError, unusable } from '../store.ts'
-import { type Disk, makeFolders, OWNER_ALONE } from './disk.ts'
+import { type Disk, createFolders, OWNER_ALONE } from './disk.ts'
 
 const FORMAT = 'espelho-data'
 const VERSION = 1
@@ -11,9 +11,9 @@ const MARKER = 'espelho.json'
 const HARMLESS = new Set(['lock', `${MARKER}.new`, 'lost+found'])
 
 /** Makes the data folder if it is missing. The error is one line that says why the folder cannot be used. */
-export async function makeDataFolder (path: string): Promise<void> {
+export async function createDataFolder (path: string): Promise<void> {
   try {
-    await makeFolders(path)
+    await createFolders(path)
     if (!(await stat(path)).isDirectory()) throw notFolder(path)
   } catch (error) {
     if (error instanceof StoreError) throw error

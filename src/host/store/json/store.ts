@@ -8,7 +8,7 @@ import { ifMissing, nodeDisk, tryOut, type Disk } from './disk.ts'
 import { fixtureFiles, type FixtureFiles } from './fixtures.ts'
 import { blobsFolder } from './ledger.ts'
 import { lockFolder } from './lock.ts'
-import { isMarked, makeDataFolder, mark } from './marker.ts'
+import { isMarked, createDataFolder, mark } from './marker.ts'
 import { readNamedFixtures } from './named-fixtures.ts'
 import type { Resumption } from './recover.ts'
 import { removeUnfinished, UNFINISHED } from './replace-file.ts'
@@ -46,7 +46,7 @@ export interface FolderStore extends Store {
 export async function openFolderStore (path: string, options: FolderStoreOptions): Promise<FolderStore> {
   const disk = watchedDisk(options.disk ?? nodeDisk)
   const top = resolve(path)
-  await makeDataFolder(top)
+  await createDataFolder(top)
   const refuse = (error: unknown): never => { throw asStoreError(top, error) }
   await isMarked(top).catch(refuse) // before the lock, which would leave a file in a foreign folder
   const unlock = await lockFolder(top).catch(refuse)
@@ -62,7 +62,7 @@ export async function openFolderStore (path: string, options: FolderStoreOptions
 async function openLocked (
   top: string, { notice, compactAt }: FolderStoreOptions, disk: WatchedDisk, unlock: () => Promise<void>
 ): Promise<FolderStore> {
-  const folders = await makeStoreFolders(disk, top)
+  const folders = await createStoreFolders(disk, top)
   const fixtures = fixtureFiles(disk, folders.bases)
   const names = new Set((await readdir(folders.sandboxes)).filter(isSandboxName))
   await forgetUnnamedFixtures(disk, folders, fixtures)
@@ -101,7 +101,7 @@ async function openLocked (
     const { shared } = beginning
     const draft = draftPath()
     try {
-      await disk.makeFolder(draft)
+      await disk.createFolder(draft)
       if (shared) await linkBlobs(disk, blobsFolder(pathOf(shared.from)), blobsFolder(draft), shared.digests)
       if (files) await bringFiles(files, blobsFolder(draft))
       const resumption = await beginSandboxFolder(draft, beginning, disk)
@@ -142,7 +142,7 @@ async function openLocked (
     },
     async setAside (name) {
       const own = pathOf(name)
-      await disk.makeFolder(folders.damaged)
+      await disk.createFolder(folders.damaged)
       const aside = await freeName(disk, join(folders.damaged, name))
       await disk.rename(own, aside)
       names.delete(name)
@@ -162,13 +162,13 @@ async function openLocked (
   }
 }
 
-async function makeStoreFolders (disk: Disk, top: string): Promise<Folders> {
+async function createStoreFolders (disk: Disk, top: string): Promise<Folders> {
   const at = (name: string): string => join(top, name)
   const folders = {
     top, sandboxes: at('sandboxes'), bases: at('bases'), removed: at('removed'), damaged: at('damaged')
   }
   await disk.removeFolder(folders.removed)
-  for (const folder of [folders.sandboxes, folders.bases, folders.removed]) await disk.makeFolder(folder)
+  for (const folder of [folders.sandboxes, folders.bases, folders.removed]) await disk.createFolder(folder)
   await disk.syncFolder(top)
   await disk.syncFolder(dirname(top)).catch(() => {}) // the folder above may not be readable
   await removeUnfinished(disk, top)
@@ -190,7 +190,7 @@ async function forgetUnnamedFixtures (
       for (const digest of digests) named.add(digest)
     }
   }
-  await fixtures.keepOnly(named)
+  await fixtures.retainOnly(named)
 }
 
 function isSandboxName (name: string): boolean {

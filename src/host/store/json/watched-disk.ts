@@ -40,7 +40,7 @@ export function watchedDisk (disk: Disk): WatchedDisk {
     truncate: watched(disk.truncate),
     sync: watched(disk.sync),
     syncFolder: watched(disk.syncFolder),
-    makeFolder: watched(disk.makeFolder),
+    createFolder: watched(disk.createFolder),
     rename: watched(disk.rename),
     remove: watched(disk.remove),
     removeFolder: watched(disk.removeFolder)

@@ -61,7 +61,7 @@ function memoryBlobs (stored: Map<string, Uint8Array>): Blobs {
   return {
     get: async digest => stored.get(digest),
     missing: async digests => Array.from(digests).filter(digest => !stored.has(digest)),
-    async keepOnly (digests) {
+    async retainOnly (digests) {
       for (const digest of stored.keys()) if (!digests.has(digest)) stored.delete(digest)
     }
   }

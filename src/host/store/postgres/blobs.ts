@@ -56,7 +56,7 @@ export function postgresBlobs (own: Owned, context: Appending): LastingBlobs {
       const there = new Set(rows.map(({ digest }) => digest))
       return asked.filter(digest => !there.has(digest) && !onTheirWay.has(digest))
     },
-    async keepOnly (digests) {
+    async retainOnly (digests) {
       const named = [...digests, ...onTheirWay.keys()]
       const before = pruning
       const mine = (async () => {

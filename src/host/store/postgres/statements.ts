@@ -111,7 +111,7 @@ export const RELEASE_PLAIN = `DELETE FROM espelho.sandbox WHERE ${MINE} AND head
 export const REMOVE = `DELETE FROM espelho.sandbox WHERE ${MINE} AND ${DURABLY}`
 
 /** The row of a new sandbox and its first change, where `source` is met. */
-const madeOf = (source: string): string => `made AS (
+const insertOf = (source: string): string => `made AS (
     INSERT INTO espelho.sandbox
       (name, owner, term, head, seed, format, created_at, used_at, epoch, fixtures, snapshot, folded, plain, version)
     SELECT $1::text, $2::uuid, 1, 1, $3::bigint, $4::int, ${at('$5')}, now(), $6::bigint, $7::text[], $9::uuid,
@@ -124,12 +124,12 @@ const madeOf = (source: string): string => `made AS (
  * the format, `$5` when it was created, `$6` the epoch, `$7` the digests of fixtures, `$8` the body of the change or
  * null, `$9` the snapshot or null, `$10` whether it is as its fixtures are, `$11` the version.
  */
-export const CREATE = `WITH ${madeOf(`WHERE ${DURABLY}`)} SELECT id FROM made`
+export const CREATE = `WITH ${insertOf(`WHERE ${DURABLY}`)} SELECT id FROM made`
 
 /** As CREATE, with blobs of a sandbox of the same owner: `$12` its id, `$13` its term, `$14` the digests. */
 export const FORK = `WITH source AS (
     SELECT id FROM espelho.sandbox WHERE id = $12 AND owner = $2 AND term = $13 AND ${DURABLY} FOR SHARE),
-  ${madeOf('FROM source')},
+  ${insertOf('FROM source')},
   shared AS (
     INSERT INTO espelho.blob SELECT made.id, b.digest, now(), b.bytes FROM made, espelho.blob b
     WHERE b.sandbox = $12 AND b.digest = ANY ($14))

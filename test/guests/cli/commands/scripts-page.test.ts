@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { scriptsFiles } from '../../../../scripts/pages/scripts.ts'
-import { portugueseCommand, portugueseTerm } from '../../../../src/guests/cli/commands/command-names.ts'
+import { portugueseCommand, portugueseTerm } from '../../../../src/guests/cli/commands/portuguese-names.ts'
 import { scriptsPage } from '../../../../src/guests/cli/commands/scripts-page.ts'
 
 t.test('the pages in docs/ are what the commands say: npm run pages -- scripts', async t => {

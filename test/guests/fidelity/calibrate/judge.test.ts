@@ -2,7 +2,7 @@ import t from 'tap'
 import { appraise } from '../../../../src/guests/fidelity/calibrate/ask/appraise.ts'
 import type { Question } from '../../../../src/guests/fidelity/calibrate/ask/question.ts'
 import { openDouble } from '../../../../src/guests/fidelity/calibrate/double.ts'
-import { type Facts, madeUpId } from '../../../../src/guests/fidelity/calibrate/facts.ts'
+import { type Facts, inventedId } from '../../../../src/guests/fidelity/calibrate/facts.ts'
 import { contradictionsOf, judge } from '../../../../src/guests/fidelity/calibrate/judge.ts'
 import type { Value } from '../../../../src/guests/fidelity/calibrate/points.ts'
 import { exceptionId, reasons, workLocationId } from '../../../support/fixture-names.ts'
@@ -66,7 +66,7 @@ const cases: Case[] = [
   { status: 'consistent', requests: ['r1'] }],
   [
     'with a reason that ask has made up it is settled', 'A24', {}, [
-      range({ motivoId: madeUpId(5) })
+      range({ motivoId: inventedId(5) })
     ], { status: 'settled', answer: 404 }
   ],
   ['a first adjustment says nothing about a second', 'A25', {}, [range()], { status: 'open', why: Object }],

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { openDouble } from '../../../../src/guests/fidelity/calibrate/double.ts'
-import { madeUpId } from '../../../../src/guests/fidelity/calibrate/facts.ts'
+import { inventedId } from '../../../../src/guests/fidelity/calibrate/facts.ts'
 import { flippedRequests, flippedRound } from '../../../support/calibrate/flipped.ts'
 
 // `npm run rounds -- calibrate` has hundreds of these requests.
@@ -19,5 +19,5 @@ t.test('no other answer to a point changes what is compared, unless a prediction
 t.test('a tenant that cannot be is none', async t => {
   const double = await openDouble()
   t.equal(await double.canBe({}), true)
-  t.equal(await double.canBe({ timeRecords: [{ colaboradorId: madeUpId(1), dataHora: 'x' }] }), false)
+  t.equal(await double.canBe({ timeRecords: [{ colaboradorId: inventedId(1), dataHora: 'x' }] }), false)
 })

@@ -48,7 +48,7 @@ t.test('what a crash left unfinished goes at the next put', async t => {
   await open().put([FILE])
   t.same(readdirSync(folder), [FILE.digest])
   writeFileSync(join(folder, `${'0'.repeat(64)}.new`), 'half')
-  await open().keepOnly(new Set([FILE.digest]))
+  await open().retainOnly(new Set([FILE.digest]))
   t.same(readdirSync(folder), [FILE.digest], 'or when its sandbox is opened')
 })
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  type Disk, fileExists, makeFolders, nodeDisk, readWhole, tryOut
+  type Disk, fileExists, createFolders, nodeDisk, readWhole, tryOut
 } from '../../../../src/host/store/json/disk.ts'
 import { replaceFile } from '../../../../src/host/store/json/replace-file.ts'
 import { setFileAside, setTailAside } from '../../../../src/host/store/json/set-aside.ts'
@@ -10,19 +10,19 @@ import { errno, memoryDisk } from '../support/memory-disk.ts'
 
 t.test('a folder is made with those above it, and again without complaint', async t => {
   const folder = join(t.testdir(), 'a/b/c')
-  await makeFolders(folder)
-  await makeFolders(folder)
+  await createFolders(folder)
+  await createFolders(folder)
   t.ok(statSync(folder).isDirectory())
 })
 
 t.test('a file in the way is said', async t => {
-  await t.rejects(makeFolders(join(t.testdir({ file: '' }), 'file/folder')), { code: 'ENOTDIR' })
+  await t.rejects(createFolders(join(t.testdir({ file: '' }), 'file/folder')), { code: 'ENOTDIR' })
 })
 
 t.test('a folder that takes nothing is said, and not tried for ever', {
   skip: existsSync('/proc/self') ? false : 'no /proc here'
 }, async t => {
-  await t.rejects(makeFolders('/proc/espelho/folder'), { code: 'ENOENT' })
+  await t.rejects(createFolders('/proc/espelho/folder'), { code: 'ENOENT' })
 })
 
 const BYTES = Buffer.from('twelve bytes')

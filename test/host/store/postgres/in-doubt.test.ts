@@ -188,7 +188,7 @@ t.test('a compaction that comes late does not go back to an older snapshot', asy
 t.test('a removal of files that comes late removes none that came since', async t => {
   const { proxy, world, own } = await contest(t)
   const held = proxy.holdRequest('DELETE FROM espelho.blob')
-  const late = own.blobs.keepOnly(new Set())
+  const late = own.blobs.retainOnly(new Set())
   const { deliver } = await held
   await t.rejects(late, { code: 'sandbox-moved' })
   await world.commit(own, 'a file', { blobs: [FILE] })

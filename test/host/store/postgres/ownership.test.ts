@@ -154,7 +154,7 @@ t.test('DELETE and the same name again while the old owner sleeps: nothing of it
   await fresh.commit(again, 'new', { blobs: [FILE] })
   t.equal(await outcome(world.commit(own, 'late')), 'fenced')
   await own.compact(() => compact(world.applied))
-  await own.blobs.keepOnly(new Set())
+  await own.blobs.retainOnly(new Set())
   await own.release(MADE_AT)
   t.equal(await a.has('mine'), true)
   t.equal(String(await again.blobs.get(FILE.digest)), 'a file')
@@ -168,7 +168,7 @@ t.test('a zombie neither compacts nor prunes what its successor has', async t =>
   const next = model()
   const taken = (await b.open('mine', next))!
   await next.load(taken)
-  await own.blobs.keepOnly(new Set())
+  await own.blobs.retainOnly(new Set())
   await own.compact(world.compacted)
   t.match(notices, [/^mine was not compacted and keeps growing: another replica has it$/])
   t.equal(String(await taken.blobs.get(FILE.digest)), 'a file')
@@ -282,7 +282,7 @@ t.test('a database that goes away while a sandbox is read: nothing was done', as
   const digests = [FILE.digest]
   await t.rejects(again.blobs.get(FILE.digest), moved)
   await t.rejects(again.blobs.missing(digests), moved)
-  await t.rejects(again.blobs.keepOnly(new Set(digests)), moved)
+  await t.rejects(again.blobs.retainOnly(new Set(digests)), moved)
   await t.rejects(a.open('mine', model()), moved)
   await t.rejects(a.create('other', { changeSet: begunWith() }, model()), moved)
   await t.rejects(a.remove('other'), moved)

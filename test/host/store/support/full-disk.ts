@@ -41,7 +41,7 @@ export function fullDisk (): FullDisk {
       truncate: counted(nodeDisk.truncate),
       sync: counted(nodeDisk.sync),
       syncFolder: counted(nodeDisk.syncFolder),
-      makeFolder: counted(nodeDisk.makeFolder),
+      createFolder: counted(nodeDisk.createFolder),
       rename: counted(nodeDisk.rename),
       link: counted(nodeDisk.link),
       remove: counted(nodeDisk.remove),

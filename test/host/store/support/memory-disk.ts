@@ -109,7 +109,7 @@ export function memoryDisk (names: Names = new Map()): MemoryDisk {
       for (const edit of pending) edit(durable)
       pending = []
     }),
-    makeFolder: path => call('makeFolder', path, () => {}),
+    createFolder: path => call('createFolder', path, () => {}),
     list: folder => call('list', folder, () =>
       [...names.keys()].filter(path => dirname(path) === folder).map(path => basename(path))),
     rename: (from, to) => call('rename', to, () => {

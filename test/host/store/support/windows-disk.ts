@@ -26,7 +26,7 @@ export function windowsDisk (disk: Disk): Disk {
       open.delete(file)
       await disk.close(file)
     },
-    async makeFolder (path) { named(path); await disk.makeFolder(path) },
+    async createFolder (path) { named(path); await disk.createFolder(path) },
     async link (from, to) { named(to); await disk.link(from, to) },
     async rename (from, to) { named(to); unlessOpen('EPERM', from, to); await disk.rename(from, to) },
     async remove (path) { unlessOpen('EBUSY', path); await disk.remove(path) },

@@ -1,4 +1,4 @@
-import { type Facts, madeUpId } from '../facts.ts'
+import { type Facts, inventedId } from '../facts.ts'
 import { isoDay } from '../knowledge.ts'
 import { asker, DAY_MS, type Question } from './question.ts'
 
@@ -7,7 +7,7 @@ export function adjustmentQuestions (
   { reason = '', automaticReason = '', record = '' }: Facts, day: string, today: string
 ): Question[] {
   const ask = asker('requestAdjustment', 'POST', '/ajuste-registro/solicitar')
-  const motivoId = madeUpId(5, reason || undefined)
+  const motivoId = inventedId(5, reason || undefined)
   const later = (days: number): string => isoDay(Date.parse(day) + days * DAY_MS)
   const on = (days: number): string => later(days).split('-').reverse().join('/')
   const common = { jornada: on(7), descricao: 'espelho', motivoId }

@@ -1,4 +1,4 @@
-import { type Facts, MADE_UP_PERMISSION, madeUpId } from '../facts.ts'
+import { type Facts, INVENTED_PERMISSION, inventedId } from '../facts.ts'
 import { isoDay } from '../knowledge.ts'
 import { adjustmentQuestions } from './adjustment-questions.ts'
 import { asker, DAY_MS, type Question } from './question.ts'
@@ -26,7 +26,7 @@ const file = (...rows: readonly string[]) => ({ base64: `data:text/csv;base64,${
 function imports ({ collaborator = '' }: Facts, today: string): Question[] {
   const path = '/turnos-excecoes/days/import'
   const ask = asker('importShiftDays', 'POST', path)
-  const nobody = madeUpId(1, collaborator || undefined)
+  const nobody = inventedId(1, collaborator || undefined)
   const day = isoDay(Date.parse(today) + 60 * DAY_MS)
   const other = isoDay(Date.parse(today) + 67 * DAY_MS)
   const body = file(`${nobody},${day},`)
@@ -64,12 +64,12 @@ const urlPart = (id: string): string => encodeURIComponent(id.toWellFormed())
  */
 function locations ({ location = '' }: Facts): Question[] {
   const at = (id: string): string => `/gestao-ponto/local-trabalho/${urlPart(id)}`
-  const nowhere = asker('updateWorkLocation', 'PUT', at(madeUpId(2, location || undefined)))
+  const nowhere = asker('updateWorkLocation', 'PUT', at(inventedId(2, location || undefined)))
   const known = asker('updateWorkLocation', 'PUT', at(location))
   const patch = asker('patchWorkLocation', 'PATCH', `/local-trabalho/${urlPart(location)}`)
   const place = { latitude: -23.55, longitude: -46.63, raioMetros: 100 }
   const body = { nome: 'espelho', localizacoes: [place], codigo: 1 }
-  const unidadeNegocioId = madeUpId(3, location || undefined)
+  const unidadeNegocioId = inventedId(3, location || undefined)
   const { localizacoes, ...short } = body
   const needs = ['location'] as const
   const undo = {
@@ -117,7 +117,7 @@ function unlinks ({ exception = '', collaborator = '' }: Facts): Question[] {
     pt: 'vincule o colaborador de novo à exceção de turno, no painel',
     en: 'link the person to the shift exception again, in the dashboard'
   }
-  const nobody = { collaboratorIds: [madeUpId(4, collaborator || undefined)] }
+  const nobody = { collaboratorIds: [inventedId(4, collaborator || undefined)] }
   return [
     ask({ name: 'unlink-nobody-known', about: ['A40'], body: nobody, needs, twins: ['unlink-none', 'unlink'] }),
     ask({ name: 'unlink-none', about: ['A41'], body: { collaboratorIds: [] }, needs, twins: ['unlink-nobody-known'] }),
@@ -138,7 +138,7 @@ function keys ({ permission = '*' }: Facts): Question[] {
     ask({ name: 'key-without-permissions', about: ['A08'], body: { name: ' ', expiresIn: '30d' }, twins }),
     ask({ name: 'key-odd-expiry', about: ['A09'], body: { ...body, expiresIn: 'espelho' }, twins }),
     ask({
-      name: 'key-unknown-permission', about: ['A07'], body: { ...body, permissions: [MADE_UP_PERMISSION] }, twins
+      name: 'key-unknown-permission', about: ['A07'], body: { ...body, permissions: [INVENTED_PERMISSION] }, twins
     }),
     ask({
       name: 'key-made',

@@ -35,8 +35,8 @@ const OF_EMPTY_RESPONSE = new RegExp(`${OF_RESPONSE.source}|^content-length$`, '
 const WITHOUT_BODY = /^(GET|HEAD|OPTIONS|DELETE|TRACE)$/
 
 /** Makes the handler of what another server answers. */
-export function passOn (options: PassingOptions, send: Send): RouteHandlerMethod {
-  return async function passOn (request, reply) {
+export function forwardRequest (options: PassingOptions, send: Send): RouteHandlerMethod {
+  return async function forwardRequest (request, reply) {
     const { life, method, raw } = request
     const body = await readWhole(request)
     options.came?.(raw, body)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { valueOf } from '../../../src/core/wire/json-pointer.ts'
+import { valueOf } from '../../../src/core/rules/json-pointer.ts'
 
 const document = {
   list: ['a', { b: 'c' }],
