@@ -22,8 +22,10 @@ export function types (expected: readonly JsonType[], language: Language): strin
 
 export const TEXT_FORMATS: Readonly<Record<TextFormat, Phrase>> = {
   pasted: {
-    pt: 'um comando curl para uma das operações, uma requisição com sua resposta, ou uma gravação (HAR, NDJSON)',
-    en: 'a curl command for one of the operations, a request with its response, or a recording (HAR, NDJSON)'
+    pt: 'um comando curl ou HTTP puro para uma das operações, uma requisição com sua resposta, ' +
+      'ou uma gravação (HAR, NDJSON)',
+    en: 'a curl command or raw HTTP for one of the operations, a request with its response, ' +
+      'or a recording (HAR, NDJSON)'
   },
   'dd/MM/yyyy': { pt: 'uma data existente no formato dd/MM/yyyy', en: 'an existing date as dd/MM/yyyy' },
   'yyyy-MM-dd': { pt: 'uma data existente no formato yyyy-MM-dd', en: 'an existing date as yyyy-MM-dd' },

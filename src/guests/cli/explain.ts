@@ -11,7 +11,7 @@ import { judge } from '../fidelity/calibrate/judge.ts'
 import { pathShown, readTraffic, type Source } from '../fidelity/calibrate/read-traffic.ts'
 import type { Row } from '../fidelity/calibrate/recording/row.ts'
 import { explainRefusals } from '../fidelity/explain/explain.ts'
-import { isCurl, readCurl, readPasted, type Said } from '../fidelity/explain/pasted.ts'
+import { isCurl, readCurl, readPasted, RECORDING, type Said } from '../fidelity/explain/pasted.ts'
 import { otherwiseLine, refusalsJson, refusalsText, wouldText } from '../fidelity/explain/report.ts'
 import { exchangeAsked, wouldBe } from '../fidelity/explain/would.ts'
 import { inLines, lackOf, sourcesOf, standardInput } from './calibrate.ts'
@@ -45,24 +45,25 @@ export async function explain (given: readonly string[], flags: ExplainFlags, la
   const [first = ''] = given
   const text = first === '-' ? await standardInput() : `${first} `
   const isCommand = isCurl(text)
-  if (!isCommand && said !== undefined) {
-    throw new OptionError({
-      pt: '--status e --response valem com um comando curl; um arquivo tem as respostas',
-      en: '--status and --response go with a curl command; a file has the responses'
-    })
-  }
   if (!isCommand && first !== '-') {
+    if (said !== undefined) throw HAS_RESPONSES
     await explainTraffic(await sourcesOf(given), asked)
     return
   }
   const pasted = first === '-'
     ? await readPasted(text, said, readFile)
     : await readCurl(given, said, readFile)
+  if (said !== undefined && pasted.source?.name === RECORDING) throw HAS_RESPONSES
   if (pasted.asked === undefined) await explainTraffic([pasted.source], asked)
   else await foretell(pasted.asked, asked)
 }
 
-/** What the API answered to a curl command. */
+const HAS_RESPONSES = new OptionError({
+  pt: '--status e --response valem com um comando curl ou HTTP puro; uma gravação tem as respostas',
+  en: '--status and --response go with a curl command or raw HTTP; a recording has the responses'
+})
+
+/** What the API answered to a request. */
 async function saidIn ({ status, response }: ExplainFlags): Promise<Said | undefined> {
   if (status === undefined && response === undefined) return undefined
   if (status === undefined || !/^[1-5]\d\d$/.test(status)) {

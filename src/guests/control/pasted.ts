@@ -24,10 +24,11 @@ const Count = Type.Object({
 
 export const Pasted = Type.Object({
   text: Type.String({
-    description: 'A curl command, an exchange as `{ method, url, requestBody, status, responseBody }`, or a recording.'
+    description: 'A curl command, raw HTTP, a request as `{ method, path, body }`, an exchange as ' +
+      '`{ method, url, requestBody, status, responseBody }`, or a recording.'
   }),
   status: Type.Optional(Type.Integer({
-    minimum: 100, maximum: 599, description: 'What the real API answered to the curl command.'
+    minimum: 100, maximum: 599, description: 'What the real API answered, if the text does not say it.'
   })),
   response: Type.Optional(Type.String({ description: 'The body of that response.' }))
 }, { additionalProperties: false })

@@ -9,6 +9,7 @@ import { followLinks, type Route } from './address/route.ts'
 import type { Views } from './frame/views.ts'
 import { OpenPoints } from './open-point/open-points.tsx'
 import { AllRuns } from './request/all-runs.tsx'
+import { Pasted } from './request/pasted.tsx'
 import { Requests } from './request/requests.tsx'
 import { TeamView } from './team/team-view.tsx'
 import { NewRequest } from './new-request/new-request.tsx'
@@ -39,6 +40,9 @@ const views: Views = {
     title: () => T('Execuções de todos os sandboxes', 'Runs over all sandboxes'),
     show: () => <AllRuns />,
     under: 'requisicoes'
+  },
+  explicar: {
+    title: () => T('Colar recusada', 'Paste a refusal'), show: () => <Pasted />, under: 'requisicoes'
   },
   falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'pontos' }
 }

@@ -186,6 +186,8 @@ t.test('a recording on standard input is read as a file is, and so is a curl com
   t.match(piped('calibrate', recording), /^2 exchanges, 1 refused/)
   t.throws(() => piped('explain', recording, '--status', '400'), { message: /go with a curl command/ })
   t.match(piped('explain', `curl ${BASE}/api-key --json '{}'`), /^POST \/api-key {2}would be refused \(401\)/)
+  t.match(piped('explain', 'POST /api-key\n{}'), /^POST \/api-key {2}would be refused \(400\)/)
+  t.match(piped('explain', 'POST /api-key\n{}', '--status', '400'), /^1 exchange, 1 refused/)
 })
 
 t.test('what cannot be explained exits 2 and says why', async t => {
@@ -200,7 +202,7 @@ t.test('what cannot be explained exits 2 and says why', async t => {
     [['--', 'curl', '-X', 'POST'], /the curl command has no address/],
     [['--', 'curl', 'https://x/pessoas'], /the address is of none of the operations: GET \/…\n/],
     [['--', 'curl', '-d', '@no/where.json', `${BASE}/api-key`], /no\/where\.json cannot be read: ENOENT/],
-    [['--status', '400', `${folder}/accepted.ndjson`], /--status and --response go with a curl command/],
+    [['--status', '400', `${folder}/accepted.ndjson`], /--status and --response go with a curl command or raw HTTP/],
     [['--response', 'x', '--', 'curl', `${BASE}/api-key`], /--status must be the status/],
     [['--profile', `${folder}/no.json`, `${folder}/accepted.ndjson`], /--profile: /]
   ]

@@ -37,8 +37,19 @@ t.test('a pasted text is explained by the settings of the sandbox, and kept nowh
     }
   }
   t.match((await explain({ text: JSON.stringify(har, null, 2) })).body, { refusals }, 'a HAR')
+  const [entry] = har.log.entries
+  t.match((await explain({ text: JSON.stringify(entry) })).body, { refusals }, 'an entry of a HAR')
+  const raw = 'POST /ajuste-registro/solicitar HTTP/1.1\r\nHost: homologacao.example\r\n' +
+    `Authorization: ${authorization}\r\nContent-Type: application/json\r\n\r\n${sent}`
+  const answer = 'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\n\r\n{"message":"jornada"}'
+  t.match((await explain({ text: `${raw}\r\n\r\n${answer}` })).body, { refusals }, 'HTTP with its response')
+  t.match((await explain({ text: raw, status: 400, response: 'jornada' })).body, { refusals }, 'HTTP and what was said')
+  const json = { method: 'POST', path: '/ajuste-registro/solicitar', body: missing }
+  const answered = { ...json, status: 400, response: { message: 'jornada' } }
+  t.match((await explain({ text: JSON.stringify(answered) })).body, { refusals }, 'path, body and response')
   const would = { status: 400, findings: cause.findings }
-  t.match((await explain({ text: curl })).body, { would }, 'without a status')
+  const unanswered = [curl, raw, `POST /ajuste-registro/solicitar\n${sent}`, JSON.stringify(json, null, 2)]
+  for (const text of unanswered) t.match((await explain({ text })).body, { would }, `no status: ${text.slice(0, 40)}`)
 
   const formless = curl.replace('"formato":"TEMPO_FALTANTE",', '').replace('2026-03-13', '13/03/2026')
   t.match((await explain({ text: formless })).body.would.findings[0], { code: 'required', pointer: '/formato' })

@@ -113,10 +113,12 @@ function exchangeOf (
 }
 
 /** The headers of a row, and those that were sent although the recording leaves them out. */
-function headersOf ({ requestHeaders, lacksHeaders = false }: Row, leftOut: LeftOut): Record<string, string> {
+export function headersOf (
+  { requestHeaders, lacksHeaders = false }: Row, leftOut?: LeftOut
+): Record<string, string> {
   return {
-    ...(lacksHeaders || leftOut.authorization) && { authorization: TOKEN_LEFT_OUT },
-    ...(lacksHeaders || leftOut['content-type']) && { 'content-type': 'application/json' },
+    ...(lacksHeaders || leftOut?.authorization) && { authorization: TOKEN_LEFT_OUT },
+    ...(lacksHeaders || leftOut?.['content-type']) && { 'content-type': 'application/json' },
     ...requestHeaders
   }
 }

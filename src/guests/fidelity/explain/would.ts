@@ -5,6 +5,7 @@ import { knowledgeOf } from '../calibrate/knowledge.ts'
 import type { Facts } from '../calibrate/facts.ts'
 import { type Fault, faultsOf } from '../calibrate/faults.ts'
 import { sentIn } from '../calibrate/predictions.ts'
+import { headersOf } from '../calibrate/read-traffic.ts'
 import type { Row } from '../calibrate/recording/row.ts'
 import { type Situation, TOKENS } from '../calibrate/situation.ts'
 import { situationsOf } from '../calibrate/situations.ts'
@@ -40,7 +41,7 @@ export function exchangeAsked (row: Row, now: number): Exchange | undefined {
     ...address,
     ...known === undefined && { isStray: true as const },
     method,
-    headers: row.requestHeaders,
+    headers: headersOf(row),
     text,
     body: isObject(body) ? body : undefined,
     status: 0,

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import { entityDraft, useDraft } from '../act/draft.ts'
 import { go } from '../address/route.ts'
 import { Refused, sandbox, saveBytes, wanted } from '../api/client.ts'
 import { attempt, attemptOnce } from '../act/notice.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Entity, Named } from './collections.ts'
-import { draftOf, saveDraft } from './drafts.ts'
 import { jsonFault } from './json-text.ts'
 
 interface EditorProps {
@@ -17,18 +17,14 @@ interface EditorProps {
 /** An entity as JSON, as a fixture file writes it. The control plane checks it, and its errors are shown beside it. */
 export function EntityEditor ({ collection, named, to }: EditorProps) {
   const saved = JSON.stringify(named?.entity ?? {}, null, 2)
-  const [text, setText] = useState(draftOf(collection, named?.key) ?? saved)
-  const write = (typed: string): void => {
-    saveDraft(collection, named?.key, typed, saved)
-    setText(typed)
-  }
+  const [text, write, isSaved] = useDraft(entityDraft(collection, named?.key), saved)
   const [faults, setFaults] = useState<readonly string[]>([])
   const save = async (): Promise<void> => {
     setFaults([])
     try {
       const body = JSON.parse(text) as Record<string, never>
       const { key, undo } = await (named === undefined ? added(collection, body) : replaced(collection, named, body))
-      saveDraft(collection, named?.key, saved, saved)
+      isSaved()
       if (named === undefined) go(to())
       await attempt(async () => {}, `${T('Salvo', 'Saved')}: ${titleOf({ key, entity: body })}`, undo)
     } catch (error) {

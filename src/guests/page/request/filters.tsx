@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { go, sandboxName, withQuery } from '../address/route.ts'
+import { go, href, sandboxName, withQuery } from '../address/route.ts'
 import { download, sandbox, wanted } from '../api/client.ts'
 import { useServer } from '../api/live.ts'
 import { operationNames } from '../api/words.ts'
@@ -68,6 +68,7 @@ export function Filters ({ log: { clients, refused }, kind, operation, assumptio
         placeholder={T('Procurar no corpo, na regra…', 'Search body, rule…')}
         onSearch={text => go(withQuery({ q: text }), { replace: true })}
       />
+      <a class='btn bare' href={href(['explicar'])}>{T('Colar recusada…', 'Paste a refusal…')}</a>
       {assumption !== undefined && (
         <button
           type='button'

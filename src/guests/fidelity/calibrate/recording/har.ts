@@ -1,6 +1,11 @@
 import { isObject } from '../../../../host/fixtures/schema-faults.ts'
 import { type Found, headersIn, wrongField } from './row.ts'
 
+/** One entry alone. A mapping of WireMock has its headers as an object. */
+export function isHarEntry ({ request, response }: Record<string, unknown>): boolean {
+  return isObject(request) && isObject(response) && Array.isArray(request['headers'])
+}
+
 /** The exchanges of a HAR 1.2. */
 export function harRows (entries: readonly unknown[]): Found[] {
   return entries.map(entry => rowOf(isObject(entry) ? entry : {}))

@@ -2,7 +2,7 @@ import { isObject } from '../../../../host/fixtures/schema-faults.ts'
 import { readText, textChunks } from '../../../../host/fixtures/text-file.ts'
 import { parsedJson } from '../../../../host/sandbox/request-log/sent.ts'
 import { foreignDocument, refuseForeignText } from './foreign.ts'
-import { harRows } from './har.ts'
+import { harRows, isHarEntry } from './har.ts'
 import { insomniaRows } from './insomnia.ts'
 import { FIELDS, rowIn, rowInLine } from './line.ts'
 import { postmanRows } from './postman.ts'
@@ -84,6 +84,7 @@ function rowsIn (file: string, document: unknown): Iterable<Numbered> {
   if (isObject(collection) && isObject(collection['info']) && !('run' in document)) return postmanRows(collection)
   if (Array.isArray(mappings)) return wiremockRows(mappings)
   if (Array.isArray(resources)) return insomniaRows(resources)
+  if (isHarEntry(document)) return numbered(harRows([document]))
   if (isMapping(document)) return wiremockRows([document])
   if (isOurs(document)) return numbered([rowIn(document)])
   if ('log' in document) return numbered([LOG_WITHOUT_ENTRIES])
