@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { OF_CONTROL_APP } from '../../src/host/start/app.ts'
 import { commonOf } from '../../src/host/start/app/every-request.ts'
-import { buildControlApp } from '../../src/server.ts'
+import { appOfGuests } from '../../src/host/start/app/guests.ts'
+import { GUESTS } from '../../src/server.ts'
 import type { TestServer } from './server.ts'
 
 /** `GET /_sandbox/clock`, …: what a server answers, without HEAD. */
 export async function routesOf ({ app, options }: TestServer): Promise<string[]> {
-  const control = await buildControlApp(commonOf(options).common, app.log)
-  const [ofMain, ofControl] = [routesIn(app), routesIn(control)]
-  await control.close()
-  return [...ofMain.filter(route => !((route.split(' ')[1] as string) in OF_CONTROL_APP)), ...ofControl]
+  const shared = await appOfGuests(GUESTS, commonOf(options).common, app.log)
+  const [ofMain, ofGuests] = [routesIn(app), routesIn(shared)]
+  await shared.close()
+  const urls = GUESTS.flatMap(({ urls }) => Object.keys(urls))
+  return [...ofMain.filter(route => !urls.includes(route.split(' ')[1] as string)), ...ofGuests]
 }
 
 function routesIn (app: FastifyInstance): string[] {

@@ -1,11 +1,11 @@
 import { type Common, commonOf, createApp, meetEveryRequest } from './app/every-request.ts'
 import { registerFallback } from './app/fallback-app.ts'
+import { type Guest, registerGuests } from './app/guests.ts'
 import type { AppOptions } from './app/options.ts'
 import { serverFactory } from './app/server-factory.ts'
 import { registerAuthentication } from '../http/access/authentication.ts'
 import { refuseForeignPages } from '../http/access/foreign-pages.ts'
 import { sendNotes } from '../http/cited/notes-of.ts'
-import { registerLazyApp } from '../http/lazy-app.ts'
 import { refuseLoosePath, rewriteUrl } from '../http/loose-paths.ts'
 import { registerProbes } from '../http/probes.ts'
 import { breakWire, applyFaultsBeforeAuth } from '../http/provoked/faults.ts'
@@ -21,20 +21,8 @@ import { routeDownloadAttachment } from '../routes/download-attachment.ts'
 import { routeImportShiftDays } from '../routes/import-shift-days.ts'
 import { routeOperations } from '../routes/operations.ts'
 
-/** The URLs of the control app. */
-export const OF_CONTROL_APP = {
-  '/_sandbox*': ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  '/docs*': ['GET'],
-  '/llms.txt': ['GET'],
-  '/metrics': ['GET'],
-  '/': ['GET']
-}
-
-/** Makes the app of what only a sandbox has, at the first request for it. Who composes a server hands it in. */
-export type BuildControlApp = (common: Common, log: TypedApp['log']) => Promise<TypedApp>
-
 /** Makes the server, which does not listen yet. It registers everything in the order in which a request meets it. */
-export async function buildApp (options: AppOptions, buildControlApp: BuildControlApp): Promise<TypedApp> {
+export async function buildApp (options: AppOptions, guests: readonly Guest[]): Promise<TypedApp> {
   const { registry, logLevel, tls } = options
   const { common, beginToClose } = commonOf(options)
   const { request: requestTimeout, closing } = common.times
@@ -57,7 +45,7 @@ export async function buildApp (options: AppOptions, buildControlApp: BuildContr
     beginToClose()
     for (const { life } of registry.inMemory()) life.requests.end('closed')
   })
-  registerLazyApp(app, OF_CONTROL_APP, () => buildControlApp(common, app.log))
+  registerGuests(app, guests, common)
   if (options.fallback !== undefined) registerFallback(app, common, options.fallback)
   await app.register(async (scope: TypedApp) => {
     meetEveryRequest(scope, common)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type BuildControlApp, buildApp } from './app.ts'
+import { buildApp } from './app.ts'
+import type { Guest } from './app/guests.ts'
 import type { AppOptions } from './app/options.ts'
 import { calledIn, type Options } from './config.ts'
 import { builtInFixtures, checkedBuiltInWorld, packageVersion } from '../../package-files.ts'
@@ -41,7 +42,7 @@ export interface RunningServer {
 }
 
 export interface ServerHooks extends Pick<AppOptions, 'language' | 'onExchange' | 'onRequestLine'> {
-  readonly buildControlApp: BuildControlApp
+  readonly guests: readonly Guest[]
   /** A world as an object, in place of a fixtures folder. */
   readonly world?: WorldObject
   /** Answers of the caller, over those of the environment. */
@@ -61,7 +62,7 @@ export interface ServerHooks extends Pick<AppOptions, 'language' | 'onExchange' 
 /** Starts a server. `onExchange` gets every exchange. */
 export async function startServer (
   options: Options,
-  { buildControlApp, onExchange, onRequestLine, world: given, build = buildApp, ...hooks }: ServerHooks
+  { guests, onExchange, onRequestLine, world: given, build = buildApp, ...hooks }: ServerHooks
 ): Promise<RunningServer> {
   const { readyFile, cors, fallback } = options
   await checkReadyFile(options)
@@ -113,7 +114,7 @@ export async function startServer (
     onExchange,
     tally,
     workBounds
-  }, buildControlApp).catch(async error => {
+  }, guests).catch(async error => {
     unwatch()
     await registry.close()
     throw error

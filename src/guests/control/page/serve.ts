@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../core/rules/problem.ts'
 import { securePage } from '../../../host/http/page-headers.ts'
 import { refuseUnknownParameters } from '../../../host/http/refused/unknown-parameters.ts'
-import type { RouteContext, TypedApp } from '../../../host/http/route-context.ts'
 import { SANDBOX_NAME, sandboxName, withoutQuery } from '../../../host/http/sandbox/sandbox-url.ts'
+import type { Host } from '../../../host/start/app/guests.ts'
 import { acceptedRanges } from '../../../core/wire/accepted-ranges.ts'
 import { type PageFiles, readPageFiles } from './page-files.ts'
 
@@ -21,7 +21,7 @@ const POLICY = [
  * Serves the page of every sandbox. It contains no data, so it is open to everyone. It loads its data from the
  * control plane, which checks access.
  */
-export function registerPage (app: TypedApp, { linkBase }: RouteContext): void {
+export async function registerPage ({ app, context: { linkBase } }: Host): Promise<void> {
   let files: Promise<PageFiles> | undefined
   const read = (): Promise<PageFiles> => {
     files ??= readPageFiles().catch(error => { files = undefined; throw error })
