@@ -20,6 +20,7 @@ export const ROUTES = {
   getEntity: { at: 'GET /_sandbox/state/:collection/:id', client: { entity: ['collection', 'id'] } },
   putEntity: { at: 'PUT /_sandbox/state/:collection/:id', client: { putEntity: ['collection', 'id', 'body'] } },
   deleteEntity: { at: 'DELETE /_sandbox/state/:collection/:id', client: { deleteEntity: ['collection', 'id'] } },
+  draftEntity: { at: 'GET /_sandbox/draft/:collection', client: { draft: ['collection', 'query?'] } },
   searchCollection: { at: 'GET /_sandbox/search/:collection', client: { search: 'own' } },
   listApiKeys: { at: 'GET /_sandbox/api-keys', client: { apiKeys: [] }, gives: 'apiKeys' },
   getClock: { at: 'GET /_sandbox/clock', client: { clock: [] } },

@@ -9,6 +9,7 @@ import { coverageRoutes } from './coverage-report/route.ts'
 import { dailyFrequencyRoutes } from './daily-frequency.ts'
 import { diffRoutes } from './diff.ts'
 import { documentRoutes } from './document.ts'
+import { draftRoutes } from './entities/draft.ts'
 import { entitiesRoutes } from './entities/entities.ts'
 import { searchRoutes } from './entities/search.ts'
 import { explanationRoutes } from './explanation.ts'
@@ -35,8 +36,8 @@ export const SERVER_ROUTES = [
 
 /** The routes of a sandbox, which the real API does not have. */
 export const SANDBOX_ROUTES = [
-  ...overviewRoutes, ...stateRoutes, ...entitiesRoutes, ...searchRoutes, ...apiKeysRoutes, ...clockRoutes,
-  ...settingsRoutes, ...assumptionsRoutes, ...dailyFrequencyRoutes, ...explanationRoutes, ...adjustmentsRoutes,
+  ...overviewRoutes, ...stateRoutes, ...entitiesRoutes, ...draftRoutes, ...searchRoutes, ...apiKeysRoutes,
+  ...clockRoutes, ...settingsRoutes, ...assumptionsRoutes, ...dailyFrequencyRoutes, ...explanationRoutes, ...adjustmentsRoutes,
   ...adjustmentListRoutes, ...previewRoutes,
   ...timesheetsRoutes, ...snapshotsRoutes, ...forkRoutes, ...diffRoutes, ...faultsRoutes,
   ...magicRoutes, ...requestsRoutes, ...pageEventsRoutes, ...pastedRoutes, ...coverageRoutes,

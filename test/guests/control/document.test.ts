@@ -39,6 +39,7 @@ const driven: Record<string, () => Driven | Promise<Driven>> = {
   getHash: () => ({}),
   getCollection: () => ({ in: { collection: 'holidays' } }),
   searchCollection: () => ({ in: { collection: 'holidays' }, query: '?where=data:2026&q=a&limit=3' }),
+  draftEntity: () => ({ in: { collection: 'timeRecords' } }),
   addEntity: () => ({ in: { collection: 'businessUnits' }, body: unit }),
   getEntity: () => ({ in: aUnit }),
   putEntity: () => ({ in: aUnit, body: unit }),

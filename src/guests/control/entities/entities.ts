@@ -75,15 +75,7 @@ export const entitiesRoutes = [
     description: 'Returns one entity in the form of the fixture files.',
     client: { entity: ['collection', 'id'] },
     params: OfEntity,
-    handler: async ({ life, params }) => {
-      const collection = collectionNamed(params.collection)
-      const encode = (state: State, frozen: FrozenState): Promise<object> =>
-        encodeStored(frozen, collection, present(state, collection, params.id))
-      // The file of an attachment is read later, and somebody may remove the attachment meanwhile.
-      return collection === 'attachments'
-        ? await life.read(frozen => encode(stateOf(frozen), frozen))
-        : await encode(life.state, life)
-    }
+    handler: async ({ life, params }) => await storedForm(life, collectionNamed(params.collection), params.id)
   }),
   route('putEntity', 'PUT /_sandbox/state/:collection/:id', 'State', {
     about: {
@@ -123,6 +115,16 @@ export function collectionNamed (name: string): VisibleCollection {
   const found = VISIBLE.find(collection => collection === name)
   if (found === undefined) throw new Problem('collection-not-found', { name: name.slice(0, 80), allowed: VISIBLE })
   return found
+}
+
+/** An entity in the form of the fixture files. */
+export async function storedForm (life: Life, collection: VisibleCollection, id: string): Promise<object> {
+  const encode = (state: State, frozen: FrozenState): Promise<object> =>
+    encodeStored(frozen, collection, present(state, collection, id))
+  // The file of an attachment is read later, and somebody may remove the attachment meanwhile.
+  return collection === 'attachments'
+    ? await life.read(frozen => encode(stateOf(frozen), frozen))
+    : await encode(life.state, life)
 }
 
 function present<C extends VisibleCollection> (state: State, collection: C, id: string): VisibleEntities[C] {

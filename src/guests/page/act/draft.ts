@@ -18,7 +18,7 @@ export function useDraft<T> (name: string, first: T): readonly [T, write: (value
 }
 
 /** The draft of an entity. A closed tab would lose it: the browser asks. */
-export const entityDraft = (collection: string, key = '+'): string => `${ENTITY}${collection} ${key}`
+export const entityDraft = (collection: string, key: string): string => `${ENTITY}${collection} ${key}`
 
 const ENTITY = 'entity '
 

@@ -1,7 +1,6 @@
 import { Refused, sandbox, wanted } from '../api/client.ts'
+import { type Entity, getEntity } from '../api/entities.ts'
 import { local } from '../text/dates.ts'
-
-export type Entity = Readonly<Record<string, unknown>>
 
 export interface Named { readonly key: string, readonly entity: Entity }
 
@@ -25,10 +24,8 @@ export async function searchCollection (
 
 /** An entity with all of its fields, or `undefined` if no entity has this key. */
 export async function readEntity (collection: string, key: string): Promise<Named | undefined> {
-  const params = { path: { collection, id: key } }
   try {
-    const entity: unknown = await wanted(sandbox.GET('/_sandbox/state/{collection}/{id}', { params }))
-    return { key, entity: entity as Entity }
+    return { key, entity: await getEntity(collection, key) }
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return undefined
     throw error

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { go, href, OF_THE_VISIT, type Route, withQuery } from '../address/route.ts'
+import { sandbox, wanted } from '../api/client.ts'
 import { collection as topicsOf } from '../api/live.ts'
 import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
@@ -14,7 +15,12 @@ import { EntityEditor } from './entity-editor.tsx'
 import { EntityTable } from './entity-table.tsx'
 import { collectionName } from '../api/words.ts'
 
-/** `/dados/COLECAO/ID?q=&CAMPO=`, `/dados/diferenca?desde=` */
+/** In the address of a new entity: the one that it begins as. */
+const COPIED = 'de'
+/** In the place of a key: an entity that is not there yet. */
+const NEW = '+'
+
+/** `/dados/COLECAO/ID?q=&CAMPO=`, `/dados/COLECAO/+?de=ID`, `/dados/diferenca?desde=` */
 export function DataView ({ route: { path: [, collection = 'collaborators', key], query } }: { route: Route }) {
   const overview = useOverview(['state'])
   const isDifference = collection === 'diferenca'
@@ -48,7 +54,7 @@ export function DataView ({ route: { path: [, collection = 'collaborators', key]
           </button>
         )}
         <span class='sp' />
-        {!isDifference && <a class='btn' href={href(['dados', collection, '+'])}>{T('Novo', 'New')}</a>}
+        {!isDifference && <a class='btn' href={href(['dados', collection, NEW])}>{T('Novo', 'New')}</a>}
       </div>
       {isDifference
         ? <Difference from={query.get('desde') ?? 'fixtures'} />
@@ -67,13 +73,13 @@ interface CollectionProps {
 }
 
 /** What the address says beside the filters of fields. */
-const NOT_FIELDS = new Set(['q', 'desde', ...OF_THE_VISIT])
+const NOT_FIELDS = new Set(['q', 'desde', COPIED, ...OF_THE_VISIT])
 
 /** How many rows are read at first, and how many more when the end comes near. */
 const PAGE_ROWS = 300
 
 function Collection ({ collection, chosen, query, filtering }: CollectionProps) {
-  const given = Object.fromEntries(query)
+  const { [COPIED]: copied, ...given } = Object.fromEntries(query)
   const fields = new Map(Object.entries(given).filter(([name]) => !NOT_FIELDS.has(name)))
   const q = query.get('q') ?? ''
   const [limit, setLimit] = useState(PAGE_ROWS)
@@ -89,6 +95,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
   const sample = useResource(`columns of ${collection} ${isWhole}`, ['life'], async () =>
     isWhole ? undefined : columnsOf((await searchCollection(collection, { limit: 200 })).shown))
   const entity = useEntity(collection, chosen)
+  const draft = useNew(collection, chosen, copied)
   const to = (key?: string): string =>
     href(key === undefined ? ['dados', collection] : ['dados', collection, key], given)
   const { shown = [], matched = 0, total = 0 } = data ?? {}
@@ -117,17 +124,43 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
         look='table-first'
         choice={choice}
         list={table}
-        detail={chosen !== undefined && entity.ready && (chosen !== '+' && entity.named === undefined
-          ? <p class='muted'>{T('Não há nada com este identificador.', 'Nothing has this identifier.')}</p>
-          : <EntityEditor key={chosen} collection={collection} named={entity.named} to={to} />)}
+        detail={chosen === NEW
+          ? draft.error !== undefined
+            ? <Failure error={draft.error} again={draft.reload} />
+            : draft.data !== undefined && (
+              <EntityEditor
+                key={copied ?? NEW} collection={collection} draft={draft.data} named={undefined} to={to} copied={copied}
+              />
+            )
+          : chosen !== undefined && entity.ready && (entity.named === undefined
+            ? <p class='muted'>{T('Não há nada com este identificador.', 'Nothing has this identifier.')}</p>
+            : (
+              <EntityEditor
+                key={chosen}
+                collection={collection}
+                named={entity.named}
+                to={to}
+                duplicate={href(['dados', collection, NEW], { ...given, [COPIED]: chosen })}
+              />
+              ))}
       />
     </>
   )
 }
 
+/** What a new entity begins as, which nothing has stored. */
+function useNew (collection: string, chosen: string | undefined, of: string | undefined) {
+  return useResource(`draft ${chosen === NEW ? `${collection} ${of ?? ''}` : ''}`, ['life'], async () =>
+    chosen === NEW
+      ? await wanted(sandbox.GET('/_sandbox/draft/{collection}', {
+        params: { path: { collection }, query: { ...of !== undefined && { of } } }
+      }))
+      : undefined)
+}
+
 /** The chosen entity, which need not be among those that are shown. */
 function useEntity (collection: string, chosen: string | undefined): { ready: boolean, named: Named | undefined } {
-  const isNone = chosen === undefined || chosen === '+'
+  const isNone = chosen === undefined || chosen === NEW
   const { data } = useResource(`entity ${collection} ${chosen ?? ''}`, topicsOf(collection), async () =>
     ({ named: isNone ? undefined : await readEntity(collection, chosen) }))
   return { ready: data !== undefined, named: data?.named }

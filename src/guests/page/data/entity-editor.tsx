@@ -1,28 +1,38 @@
 import { useState } from 'preact/hooks'
 import { entityDraft, useDraft } from '../act/draft.ts'
 import { go } from '../address/route.ts'
-import { Refused, sandbox, saveBytes, wanted } from '../api/client.ts'
+import { Refused, saveBytes } from '../api/client.ts'
+import type { paths } from '../api/control-plane.d.ts'
+import { addEntity, type Entity, putEntity, removeEntity } from '../api/entities.ts'
 import { attempt, attemptOnce } from '../act/notice.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
-import type { Entity, Named } from './collections.ts'
+import type { Named } from './collections.ts'
 import { jsonFault } from './json-text.ts'
 
 interface EditorProps {
   readonly collection: string
   readonly named: Named | undefined
   readonly to: (key?: string) => string
+  /** What a new one begins as. */
+  readonly draft?: Draft
+  /** The address of a new one that begins as this one. */
+  readonly duplicate?: string
+  /** The key of the one that a new one begins as. */
+  readonly copied?: string | undefined
 }
 
+export type Draft = paths['/_sandbox/draft/{collection}']['get']['responses'][200]['content']['application/json']
+
 /** An entity as JSON, as a fixture file writes it. The control plane checks it, and its errors are shown beside it. */
-export function EntityEditor ({ collection, named, to }: EditorProps) {
-  const saved = JSON.stringify(named?.entity ?? {}, null, 2)
-  const [text, write, isSaved] = useDraft(entityDraft(collection, named?.key), saved)
+export function EntityEditor ({ collection, named, to, draft, duplicate, copied }: EditorProps) {
+  const saved = JSON.stringify(named?.entity ?? draft?.entity ?? {}, null, 2)
+  const [text, write, isSaved] = useDraft(entityDraft(collection, named?.key ?? `+ ${copied ?? ''}`), saved)
   const [faults, setFaults] = useState<readonly string[]>([])
   const save = async (): Promise<void> => {
     setFaults([])
     try {
-      const body = JSON.parse(text) as Record<string, never>
+      const body = JSON.parse(text) as Entity
       const { key, undo } = await (named === undefined ? added(collection, body) : replaced(collection, named, body))
       isSaved()
       if (named === undefined) go(to())
@@ -34,9 +44,9 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
     }
   }
   const drop = async (one: Named): Promise<void> => {
-    const undo = () => add(collection, one.entity as Record<string, never>)
+    const undo = () => addEntity(collection, one.entity)
     const text = `${T('Excluído', 'Deleted')}: ${titleOf(one)}`
-    if (await attemptOnce(one, () => remove(collection, one.key), text, undo)) go(to())
+    if (await attemptOnce(one, () => removeEntity(collection, one.key), text, undo)) go(to())
   }
   const lines = Math.min(32, Math.max(8, text.split('\n').length + 1))
   return (
@@ -59,6 +69,11 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
           <FieldOf key={fault} fault={fault} text={text} />
         ))}
       </div>
+      {draft !== undefined && draft.optional.length > 0 && (
+        <p class='note'>
+          {T('Também pode ter:', 'It may have, too:')} <code translate={false}>{draft.optional.join(', ')}</code>
+        </p>
+      )}
       <div class='acts m8'>
         <button class='btn pri'>{T('Salvar', 'Save')}</button>
         {text !== saved && (
@@ -71,6 +86,7 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
             {T('Baixar o arquivo', 'Download the file')}
           </button>
         )}
+        {duplicate !== undefined && <a class='btn' href={duplicate}>{T('Duplicar', 'Duplicate')}</a>}
         <span class='sp' />
         {named !== undefined && (
           <button type='button' class='btn bad' onClick={() => { void drop(named) }}>
@@ -82,27 +98,16 @@ export function EntityEditor ({ collection, named, to }: EditorProps) {
   )
 }
 
-const at = (collection: string, id: string) => ({ params: { path: { collection, id } } })
-const post = (collection: string, body: Record<string, never>) =>
-  sandbox.POST('/_sandbox/state/{collection}', { params: { path: { collection } }, body })
-const add = (collection: string, body: Record<string, never>) => wanted(post(collection, body))
-const put = (collection: string, id: string, body: Record<string, never>) =>
-  wanted(sandbox.PUT('/_sandbox/state/{collection}/{id}', { ...at(collection, id), body }))
-const remove = (collection: string, id: string) =>
-  wanted(sandbox.DELETE('/_sandbox/state/{collection}/{id}', at(collection, id)))
-
 interface Done { readonly key: string, readonly undo: () => Promise<unknown> }
 
-async function added (collection: string, body: Record<string, never>): Promise<Done> {
-  const answer = post(collection, body)
-  await wanted(answer)
-  const key = decodeURIComponent((await answer).response.headers.get('location')?.split('/').at(-1) ?? '')
-  return { key, undo: () => remove(collection, key) }
+async function added (collection: string, entity: Entity): Promise<Done> {
+  const key = await addEntity(collection, entity)
+  return { key, undo: () => removeEntity(collection, key) }
 }
 
-async function replaced (collection: string, { key, entity }: Named, body: Record<string, never>): Promise<Done> {
-  await put(collection, key, body)
-  return { key, undo: () => put(collection, key, entity as Record<string, never>) }
+async function replaced (collection: string, { key, entity: old }: Named, entity: Entity): Promise<Done> {
+  await putEntity(collection, key, entity)
+  return { key, undo: () => putEntity(collection, key, old) }
 }
 
 /** The name of an entity, or its address if it has none. */

@@ -46,10 +46,15 @@ export function local (instant: string): { date: string, time: string } {
   return { date, time: time.slice(0, 5) }
 }
 
-/** The instant of a local time of São Paulo, `yyyy-MM-ddTHH:mm`. */
-export function instantAt (local: string): string {
+/** The zones of the contract. */
+const ZONES: Readonly<Record<string, string>> = {
+  MANAUS: 'America/Manaus', NORONHA: 'America/Noronha', RIO_BRANCO: 'America/Rio_Branco', SAO_PAULO: ZONE
+}
+
+/** The instant of a local time, `yyyy-MM-ddTHH:mm`. */
+export function instantAt (local: string, zone = 'SAO_PAULO'): string {
   const guess = new Date(`${local}:00Z`)
-  const shown = new Date(`${guess.toLocaleString('sv-SE', { timeZone: ZONE }).replace(' ', 'T')}Z`)
+  const shown = new Date(`${guess.toLocaleString('sv-SE', { timeZone: ZONES[zone] }).replace(' ', 'T')}Z`)
   return new Date(guess.getTime() + (guess.getTime() - shown.getTime())).toISOString()
 }
 

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { href } from '../address/route.ts'
 import type { Day, Listed, Timesheet } from '../day/day.ts'
 import { EnlargedLine } from '../day/day-line.tsx'
-import { adjusted, inconsistencyName, originName, periodBalance, statusName, zoneName } from '../day/words.ts'
+import { adjusted, periodBalance, statusName } from '../day/words.ts'
 import { decide } from '../decision/decide.ts'
 import { Icon } from '../sign/icons.tsx'
 import { focusAfterStep } from '../list/in-list.ts'
 import { T } from '../text/language.ts'
 import { inFull } from '../text/dates.ts'
-import { timeOfDay } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
+import { Records } from './records.tsx'
 import { Why } from './why.tsx'
 
 interface OpenProps {
@@ -34,7 +34,7 @@ export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
         <p class='told'>{safe(day.sentence)}</p>
         <PeriodNote day={day} />
         <div class='o3'>
-          <Records day={day} />
+          <Records day={day} person={person} />
           <Adjustments list={adjustments} who={person.colaboradorId} date={day.date} />
           <Why who={person.colaboradorId} date={day.date} figure={figure} figures={day.figures} to={to} />
         </div>
@@ -53,59 +53,6 @@ function PeriodNote ({ day: { date, period } }: { day: Day }) {
         ? `${T('Este dia mostra o', 'This day shows the')} ${periodBalance(kind)}.`
         : `${T('O', 'The')} ${periodBalance(kind)} ${T('aparece em', 'shows on')} ${inFull(lastDay)}.`}
     </p>
-  )
-}
-
-function Records ({ day: { records } }: { day: Day }) {
-  return (
-    <section>
-      <h3 class='h3'>{T('Marcações', 'Records')}<span class='r'>{records.length}</span></h3>
-      {records.length === 0 && <p class='muted'>{T('Nenhuma marcação.', 'No records.')}</p>}
-      <table class='recs'>
-        <tbody>
-          {records.map(({ hash, at, setAside, made, refused, fusoHorario, origem, online, inconsistencies, nsr }) => (
-            <tr key={hash}>
-              <td class={`hh ${setAside ? 'muted' : made ? 'adj' : ''}`}>
-                {setAside ? <s>{timeOfDay(at)}</s> : timeOfDay(at)}
-                {at >= 1440 && <small class='muted'> +1</small>}
-              </td>
-              <td>
-                {made
-                  ? (
-                    <span class='adj'>
-                      <Icon name='filled' /> {T('criada por ajuste', 'made by an adjustment')}
-                    </span>
-                    )
-                  : setAside
-                    ? (
-                      <span class='muted'>
-                        <Icon name='no' /> {refused ? T('recusada', 'refused') : T('desconsiderada', 'set aside')}
-                      </span>
-                      )
-                    : (
-                      <span>
-                        {originName(origem)}
-                        {!online && T(', offline', ', offline')}
-                      </span>
-                      )}
-                {fusoHorario !== undefined && <div>{T('fuso de', 'time zone of')} {zoneName(fusoHorario)}</div>}
-                {inconsistencies.length > 0 && (
-                  <div class='warn'>
-                    <Icon name='warning' /> {inconsistencies.map(inconsistencyName).join('; ')}
-                  </div>
-                )}
-              </td>
-              <td class='muted'>NSR {nsr}</td>
-              <td>
-                <a href={href(['dados', 'timeRecords', hash])} translate={false}>
-                  <code>{hash.slice(0, 6)}</code>
-                </a>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 

@@ -40,6 +40,32 @@ t.test('what is added can be taken back', async t => {
   t.equal(await count(), before)
 })
 
+t.test('a new one begins with what it must have, or as another one, and is stored when it is saved', async t => {
+  const hash = async () => (await world.server.call(`GET ${base}/_sandbox/hash`)).body.hash
+  const before = await hash()
+  const page = await world.open('/dados/collaborators')
+  await page.getByRole('link', { name: 'Novo' }).click()
+  const editor = page.getByLabel('No formato das fixtures')
+  await editor.waitFor()
+  t.match(JSON.parse(await editor.inputValue()), { colaboradorId: '', nome: '', status: 'ATIVO' })
+  t.match(await page.locator('form .note').innerText(), /dataDesligamento/, 'what it may have is named')
+  await page.getByRole('link', { name: 'Luciana' }).click()
+  await page.getByRole('link', { name: 'Duplicar' }).click()
+  await page.waitForURL(/\?de=/)
+  await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('"colaboradorId": ""'))
+  const copy = JSON.parse(await editor.inputValue())
+  t.match(copy, { nome: 'Luciana Prado Martins', numeroDocumento: '' })
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: /^colaboradorId/ }).waitFor()
+  t.equal(await hash(), before, 'nothing is stored')
+  await editor.fill(JSON.stringify({ ...copy, colaboradorId: 'nova', nome: 'Lúcia', numeroDocumento: '52998224725' }))
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Salvo: Lúcia').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Desfeito', { exact: true }).waitFor()
+  t.equal(await hash(), before, 'and the undo takes it back')
+})
+
 t.test('the file of an attachment is saved under its name, byte for byte', async t => {
   const content = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
   for (const [arquivoId, nome] of [['todo-byte', 'atestado médico.pdf'], ['vazio', 'vazio.txt']] as const) {
