@@ -92,7 +92,7 @@ t.test('a response says that nothing changed where it is a refusal, and only the
   const toldOf = async (what: string) => {
     const { headers } = await call(what, what.startsWith('POST') ? {} : undefined)
     const page = await world.open(`/requisicoes/${headers['x-sandbox-request-id']}`)
-    await page.locator('h3').getByText('Resposta').waitFor()
+    await page.locator('summary', { hasText: 'Resposta' }).waitFor()
     return await page.getByText('Nada mudou no estado.').count()
   }
   t.equal(await toldOf('POST /api-key'), 1)

@@ -79,6 +79,7 @@ const Outcome = Type.Object({
   date: Type.Optional(Type.String({ description: 'The day of the adjustment, or its first one, as yyyy-MM-dd.' })),
   until: Type.Optional(Type.String({ description: 'Its last day, if it has several.' })),
   balance: Type.Optional(Type.String({ description: 'The balance of the day before it, as in the response.' })),
+  balanceAfter: Type.Optional(Type.String({ description: 'That of the day as the response has it.' })),
   expiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'When the new API key expires.' })),
   message: Type.Optional(Type.String({ description: '`mensagem` of the response.' }))
 }, { description: 'What an accepted request led to, as far as its response tells.' })

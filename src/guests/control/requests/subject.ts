@@ -101,12 +101,14 @@ function outcomeOf (
   if (status >= 400) return {}
   const [adjustment, ...others] = adjustments
   const balance = textAt(response, '/colaboradores/0/saldoAntigo')
+  const balanceAfter = textAt(response, '/frequenciaDiariaJornada/saldo')
   const message = textAt(response, '/mensagem')
   const [expiresAt] = list.flatMap(({ collection, entity }) =>
     collection === 'apiKeys' && entity?.expiresAt !== undefined ? [entity.expiresAt] : [])
   return {
     ...adjustment !== undefined && others.length === 0 && daysOf(adjustment),
     ...balance !== undefined && { balance },
+    ...balanceAfter !== undefined && { balanceAfter },
     ...expiresAt !== undefined && { expiresAt: instantText(expiresAt) },
     ...message !== undefined && { message: cutText(message, MAX_MESSAGE_CHARS) }
   }

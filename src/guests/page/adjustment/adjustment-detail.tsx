@@ -5,12 +5,12 @@ import { formatName } from '../api/words.ts'
 import { type Listed, readPreview } from '../day/day.ts'
 import { adjusted } from '../day/words.ts'
 import { Failure, Waiting } from '../sign/failure.tsx'
+import { AdjustmentStatus } from '../day/adjustment-status.tsx'
 import { Icon } from '../sign/icons.tsx'
 import { clockText, dayAndMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
-import { DecisionMark } from './adjustment-row.tsx'
-import { BeforeAfter } from '../day/before-after.tsx'
+import { BeforeAfter, BestMoved } from '../day/before-after.tsx'
 import { Decision } from './decision.tsx'
 
 interface DetailProps {
@@ -26,39 +26,34 @@ export function AdjustmentDetail ({ adjustment, isAlone, stay }: DetailProps) {
   const { data, error, reload } = useResource(`preview ${id}`, daysOf(colaboradorId), () => readPreview(id))
   return (
     <article aria-label={`${T('Ajuste', 'Adjustment')} ${codigo}`}>
-      <div class='dh'>
-        <DecisionMark adjustment={adjustment} />
-        <h2 title={hint(nome)}>{safe(nome)}</h2>
-        <span class='muted'>
-          {T('nº', 'no.')} {codigo}
-        </span>
-      </div>
-      <p class='anywhere'>
-        <span class='b'>
-          {dias.length > 1
-            ? `${dayAndMonth(dias[0] ?? jornada)} – ${dayAndMonth(dias.at(-1) ?? jornada)}`
-            : dayAndMonth(jornada)}
-        </span>{' '}
-        · {adjusted(adjustment)} · {safe(motivo.descricao)}{' '}
-        <span class='muted' title={`${formato}, ${motivo.tipo}`}>({formatName(formato)})</span>
-      </p>
-      <p class='muted quote'>“{safe(descricao)}”</p>
-      <div class='meta'>
-        <span>
-          {T('pedido em', 'requested')} {clockText(createdAt)}
-        </span>
-        {anexos.map((file, index) => (
-          <a key={file} href={href(['dados', 'attachments', file])}>
-            {T('anexo', 'attachment')} {index + 1}
+      <header class='dh answer one'>
+        <h2 title={hint(nome)}>{data === undefined ? safe(nome) : <BestMoved preview={data} name={nome} />}</h2>
+        <p class='more quote'>“{safe(descricao)}”</p>
+        <div class='meta'>
+          <AdjustmentStatus status={status} />
+          <b title={hint(nome)}>{safe(nome)}</b>
+          <span>
+            {dias.length > 1
+              ? `${dayAndMonth(dias[0] ?? jornada)} – ${dayAndMonth(dias.at(-1) ?? jornada)}`
+              : dayAndMonth(jornada)}
+          </span>
+          <span>{adjusted(adjustment)}</span>
+          <span title={`${formato}, ${motivo.tipo}`}>{safe(motivo.descricao)}, {formatName(formato)}</span>
+          <span>{T('nº', 'no.')} {codigo}</span>
+          <span>{T('pedido em', 'requested')} {clockText(createdAt)}</span>
+          {anexos.map((file, index) => (
+            <a key={file} href={href(['dados', 'attachments', file])}>
+              {T('anexo', 'attachment')} {index + 1}
+            </a>
+          ))}
+          {data?.requestId !== undefined && (
+            <a href={href(['requisicoes', data.requestId])}>{T('ver a requisição', 'see the request')}</a>
+          )}
+          <a href={href(['espelho', colaboradorId, jornada.slice(0, 7), String(Number(jornada.slice(8)))])}>
+            {T('abrir na folha de ponto', 'open in the timesheet')}
           </a>
-        ))}
-        {data?.requestId !== undefined && (
-          <a href={href(['requisicoes', data.requestId])}>{T('ver a requisição', 'see the request')}</a>
-        )}
-        <a href={href(['espelho', colaboradorId, jornada.slice(0, 7), String(Number(jornada.slice(8)))])}>
-          {T('abrir na folha de ponto', 'open in the timesheet')}
-        </a>
-      </div>
+        </div>
+      </header>
       {data !== undefined
         ? <BeforeAfter preview={data} pending={status === 'PENDENTE'} />
         : error === undefined

@@ -1,6 +1,7 @@
 import type { Listed } from '../day/day.ts'
-import { adjusted, statusName } from '../day/words.ts'
+import { adjusted } from '../day/words.ts'
 import { decide, nameOf } from '../decision/decide.ts'
+import { AdjustmentStatus } from '../day/adjustment-status.tsx'
 import { Icon } from '../sign/icons.tsx'
 import { dayAndMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
@@ -41,7 +42,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, 
       )}
       <a class='aj' href={to} aria-current={chosen ? 'true' : undefined}>
         <span class='b clip' title={hint(nome)}>{safe(nome)}</span>
-        <DecisionMark adjustment={adjustment} />
+        {status !== 'PENDENTE' && <AdjustmentStatus status={status} />}
         <span class='clip'>
           {dias.length > 1 ? `${dias.length} ${T('dias', 'days')}` : dayAndMonth(jornada)} ·{' '}
           {adjusted(adjustment)} · {safe(motivo.descricao)}
@@ -90,14 +91,6 @@ function Quick ({ adjustment, stay, place }: Pick<RowProps, 'adjustment' | 'stay
           <Icon name={icon} />
         </button>
       ))}
-    </span>
-  )
-}
-
-export function DecisionMark ({ adjustment: { status } }: { adjustment: Listed }) {
-  return (
-    <span class={`nowrap ${status === 'PENDENTE' ? 'warn b' : 'muted'}`}>
-      <Icon name={status === 'PENDENTE' ? 'diamond' : status === 'APROVADO' ? 'yes' : 'no'} /> {statusName(status)}
     </span>
   )
 }

@@ -1,15 +1,26 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { crossesMidnight, type Day, type Preview, withoutPending } from './day.ts'
+import { type Day, type Preview, withoutPending } from './day.ts'
 import { Axis, SpanLine } from './day-line.tsx'
-import { nightName, overtimeName } from './words.ts'
+import { type Figure, figuresOf, mostMoved } from './figures.ts'
+import { spanOf } from './geometry.ts'
+import { Icon } from '../sign/icons.tsx'
 import { dayAndMonth, inFull } from '../text/dates.ts'
-import { locale, T } from '../text/language.ts'
-import { decimal, signed, span } from '../text/minutes.ts'
+import { T } from '../text/language.ts'
+import { span } from '../text/minutes.ts'
+import { safe } from '../text/safe.ts'
 
 /** The most days drawn, because a vacation has many that look alike. */
 const MAX_DAYS = 3
 
-export function BeforeAfter ({ preview, pending }: { preview: Preview, pending: boolean }) {
+interface Props {
+  readonly preview: Preview
+  readonly pending: boolean
+  /** The way to the first day. */
+  readonly link?: ComponentChildren
+}
+
+export function BeforeAfter ({ preview, pending, link }: Props) {
   const { days, more, balanceDays, changedSince } = preview
   const names = pending
     ? [T('Agora', 'Now'), T('Se aprovar', 'If approved')] as const
@@ -18,16 +29,21 @@ export function BeforeAfter ({ preview, pending }: { preview: Preview, pending: 
   const left = days.length - shown.length + more
   return (
     <>
-      {shown.map(({ date, before, after }) => (
-        <section key={date}>
-          <h3 class='h3'>
-            {isSame(before, after) ? T('O dia', 'The day') : T('O dia, antes e depois', 'The day, before and after')}
-            {days.length > 1 && <span class='r'>{dayAndMonth(date)}</span>}
-          </h3>
-          <Lines before={before} after={pending || !isSame(before, after) ? after : undefined} names={names} />
-          {(pending || !isSame(before, after)) && <Figures before={before} after={after} names={names} />}
-        </section>
-      ))}
+      {shown.map(({ date, before, after }, index) => {
+        const figures = figuresOf(before, after)
+        const isSame = JSON.stringify(before) === JSON.stringify(after)
+        return (
+          <section key={date}>
+            <h3 class='h3'>
+              {isSame ? T('O dia', 'The day') : T('O dia, antes e depois', 'The day, before and after')}
+              {days.length > 1 && <span>{dayAndMonth(date)}</span>}
+              {index === 0 && link !== undefined && <span class='r'>{link}</span>}
+            </h3>
+            <Lines before={before} after={isSame && !pending ? undefined : after} names={names} figures={figures} />
+            {(pending || !isSame) && <Moved figures={figures} />}
+          </section>
+        )
+      })}
       {changedSince === true && (
         <p class='note'>
           {T('Outros ajustes mudaram este dia desde então.', 'Other adjustments have changed this day since then.')}
@@ -48,92 +64,102 @@ export function BeforeAfter ({ preview, pending }: { preview: Preview, pending: 
   )
 }
 
-type Names = readonly [before: string, after: string]
+interface LinesProps {
+  readonly before: Day
+  readonly after: Day | undefined
+  readonly names: readonly [before: string, after: string]
+  readonly figures: readonly Figure[]
+}
 
-const isSame = (before: Day, after: Day): boolean => JSON.stringify(before) === JSON.stringify(after)
-
-function Lines ({ before, after, names }: { before: Day, after: Day | undefined, names: Names }) {
-  const [from, to] =
-    crossesMidnight(before) || (after !== undefined && crossesMidnight(after)) ? [720, 2160] : [0, 1440]
-  const pixels = innerWidth > 900 ? innerWidth * 0.5 : innerWidth - 140
+/** Both lines on one axis, each with the figure that moves most and what is to be said of the day. */
+function Lines ({ before, after, names, figures }: LinesProps) {
+  const [from, to] = spanOf(after === undefined ? [before] : [before, after])
+  const pixels = innerWidth > 900 ? innerWidth * 0.4 : innerWidth - 140
+  const figure = mostMoved(figures) ?? figures[0]
+  const line = (name: string, day: Day, drawn: Day, value: string | undefined) => (
+    <>
+      <span class='when'><b>{name}</b><small>{recordsText(day.records.length)}</small></span>
+      <SpanLine day={drawn} from={from} to={to} pixels={pixels} hasTimes />
+      <span class='fig'><b>{value}</b><small>{figure?.label.toLowerCase()}</small><Judgement day={day} /></span>
+    </>
+  )
   return (
     <div class='ba'>
-      <Balance name={after === undefined ? T('Saldo', 'Balance') : names[0]} day={before} />
-      <SpanLine day={after === undefined ? before : withoutPending(before)} from={from} to={to} pixels={pixels} />
-      {after !== undefined && <Balance name={names[1]} day={after} />}
-      {after !== undefined && <SpanLine day={after} from={from} to={to} pixels={pixels} />}
-      <span /><Axis from={from} to={to} />
+      {line(after === undefined ? T('O dia', 'The day') : names[0], before,
+        after === undefined ? before : withoutPending(before), figure?.before)}
+      {after !== undefined && line(names[1], after, after, figure?.after)}
+      <span /><Axis from={from} to={to} step={to - from > 900 ? 180 : 120} />
     </div>
   )
 }
 
-function Balance ({ name, day: { figures: { saldo } } }: { name: string, day: Day }) {
-  return (
-    <span>
-      <span class='b'>{name}</span>
-      <br />
-      <span class={saldo < 0 ? 'minus b' : 'b'}>{signed(saldo)}</span>
-    </span>
-  )
+const recordsText = (count: number): string =>
+  count === 1 ? T('1 marcação', '1 record') : T(`${count} marcações`, `${count} records`)
+
+/** `? marcação ímpar`, `✓ dia completo` */
+function Judgement ({ day: { line: { open, figures, worked } } }: { day: Day }) {
+  if (open !== undefined) {
+    return <small class='warn'><Icon name='question' /> {T('marcação ímpar', 'odd count')}</small>
+  }
+  if (figures.less > 0) return <small class='minus'>{T('faltam', 'short')} {span(figures.less)}</small>
+  return worked.length > 0 ? <small><Icon name='yes' /> {T('dia completo', 'whole day')}</small> : null
 }
 
-/** The figures that each day has. */
-type FigureName = Exclude<keyof Day['figures'], 'adicionalNoturnoReduzido'>
-
-/** Figures for which more is worse. */
-const WORSE: readonly FigureName[] = ['atrasos', 'falta', 'faltaHoras']
-
-interface FiguresProps { readonly before: Day, readonly after: Day, readonly names: Names }
-
-function Figures ({ before: { figures: before }, after: { figures: after }, names }: FiguresProps) {
-  const days = (value: number): string => decimal(value, locale())
-  const rows: [name: FigureName, label: string, show: (value: number) => string][] = [
-    ['saldo', T('Saldo', 'Balance'), signed],
-    ['bancoHoras', T('Banco de horas', 'Time bank'), signed],
-    ['horasExtras', overtimeName(), span],
-    ['horasTrabalhadas', T('Trabalhado', 'Worked'), span],
-    ['cargaHoraria', T('Previsto', 'Scheduled'), span],
-    ['atrasos', T('Atrasos', 'Lateness'), span],
-    ['adicionalNoturno', nightName(before), span],
-    ['falta', T('Falta', 'Absence'), days],
-    ['faltaHoras', T('Falta em horas', 'Absence in hours'), span]
-  ]
+function Moved ({ figures }: { figures: readonly Figure[] }) {
   const [whole, setWhole] = useState(false)
-  const changed = rows.filter(([name]) => before[name] !== after[name])
-  const same = rows.length - changed.length
+  const shown = figures.filter(({ size, isAskedFor }) => whole || size > 0 || isAskedFor)
+    .sort((a, b) => Math.sign(b.size) - Math.sign(a.size))
+  const left = figures.length - shown.length
   return (
-    <div class='scroll-x'>
-      <table class='cmp'>
-        <thead>
-          <tr>
-            <th scope='col'>{T('Valor', 'Figure')}</th>
-            <th scope='col' class='num'>{names[0]}</th>
-            <th scope='col' class='num'>{names[1]}</th>
-            <th scope='col' class='num'>{T('Diferença', 'Difference')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(whole ? rows : changed).map(([name, label, show]) => {
-            const change = after[name] - before[name]
-            const better = WORSE.includes(name) ? change < 0 : change > 0
-            return (
-              <tr key={name} class={change === 0 ? 'same' : ''}>
-                <td>{label}</td>
-                <td class='num'>{show(before[name])}</td>
-                <td class={`num ${change === 0 ? '' : 'b'}`}>{show(after[name])}</td>
-                <td class={`num ${change === 0 ? '' : better ? 'plus' : 'minus'}`}>
-                  {change === 0 ? '=' : name === 'falta' ? days(change).replace('-', '−') : signed(change)}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-      {!whole && same > 0 && (
+    <div class='moved'>
+      <dl>
+        {shown.map(({ name, label, before, after, change, isBetter }) => (
+          <div key={name} class={change === '' ? 'same' : ''}>
+            <dt>{label}</dt>
+            <dd>
+              {change === ''
+                ? before
+                : (
+                  <>
+                    <span class='was'>{before}</span> <Icon name='send' /> <b>{after}</b>{' '}
+                    <b class={isBetter ? 'plus' : 'minus'}>{change}</b>
+                  </>
+                  )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {left > 0 && (
         <button type='button' class='btn bare' onClick={() => setWhole(true)}>
-          {same === 1 ? T('1 valor igual', '1 unchanged') : T(`${same} valores iguais`, `${same} unchanged`)}
+          {left === 1
+            ? T('mais 1 valor igual', '1 more, unchanged')
+            : T(`mais ${left} valores iguais`, `${left} more, unchanged`)}
         </button>
       )}
     </div>
+  )
+}
+
+/** `Ter 24 mar de Ana: trabalhado 4:02 → 8:02` */
+export function BestMoved ({ preview: { days, balanceDays }, name }: { preview: Preview, name: string }) {
+  const [day] = days
+  if (day === undefined) return null
+  const figure = mostMoved(figuresOf(day.before, day.after))
+  const [first = name] = name.split(' ')
+  const date = dayAndMonth(day.date)
+  return (
+    <>
+      {date[0]?.toUpperCase()}{date.slice(1)} {T('de', 'of')} {safe(first)}:{' '}
+      {figure !== undefined
+        ? (
+          <>
+            {figure.label.toLowerCase()} <span class='was'>{figure.before}</span> <Icon name='send' />{' '}
+            <span class={figure.after.startsWith('−') ? 'minus' : ''}>{figure.after}</span>
+          </>
+          )
+        : balanceDays[0] !== undefined
+          ? `${T('o saldo sai em', 'the balance shows on')} ${dayAndMonth(balanceDays[0])}`
+          : T('nenhum valor muda', 'no figure moves')}
+    </>
   )
 }

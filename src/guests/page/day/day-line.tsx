@@ -125,16 +125,20 @@ interface SpanProps {
   readonly pixels: number
   /** In a row of a list, which has its figures beside it. */
   readonly isSmall?: boolean
+  /** Each record has its time above it. */
+  readonly hasTimes?: boolean
 }
 
 /** A part of a day, from one minute to another. */
-export function SpanLine ({ day, from, to, pixels, isSmall = false }: SpanProps) {
-  const height = isSmall ? 24 : 34
+export function SpanLine ({ day, from, to, pixels, isSmall = false, hasTimes = false }: SpanProps) {
+  const height = isSmall ? 24 : hasTimes ? 46 : 34
   const size = isSmall ? { tube: 12, bar: 7, labels: false } : { tube: 16, bar: 10 }
+  const window = { from, to, shift: 0, pixels }
   return (
-    <svg class='line' role='img' aria-label={sentence(day)} height={height}>
-      <Grid from={from} to={to} height={height} />
-      <LineParts day={day} window={{ from, to, shift: 0, pixels }} look={{ middle: height / 2, ...size }} />
+    <svg class={`line ${hasTimes ? 'timed' : ''}`} role='img' aria-label={sentence(day)} height={height}>
+      <Grid from={from} to={to} height={height} step={to - from > 900 ? TICK_MINUTES : 120} />
+      <LineParts day={day} window={window} look={{ middle: hasTimes ? 31 : height / 2, ...size }} />
+      {hasTimes && <RecordTimes day={day} window={window} y={[16, 8]} />}
     </svg>
   )
 }
@@ -161,7 +165,6 @@ export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: nu
   const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60).filter(
     hour => pixels > 500 ? !isMarked(hour) : hour % 180 === 0
   )
-  let last = -Infinity
   return (
     <svg class='line wide' role='img' aria-label={`${T('ampliado', 'enlarged')}: ${sentence(day)}`} height={92}>
       <Grid from={from} to={to} height={68} step={60} />
@@ -183,22 +186,34 @@ export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: nu
         </g>
       ))}
       <LineParts day={day} window={window} look={{ middle: 38, tube: 24, bar: 14 }} />
-      {records.map(({ at, made, setAside, hash }) => {
-        const place = placeOf(at, window) * pixels
+      <RecordTimes day={day} window={window} y={[17, 8]} />
+    </svg>
+  )
+}
+
+interface TimesProps { readonly day: Day, readonly window: Window, readonly y: readonly [low: number, high: number] }
+
+/** The time of each record. One that is close to the one before stands higher. */
+function RecordTimes ({ day, window, y: [low, high] }: TimesProps) {
+  let last = -Infinity
+  return (
+    <>
+      {day.records.map(({ at, made, setAside, hash }) => {
+        const place = placeOf(at, window) * window.pixels
         const crowded = place - last < 36
         last = place
         return (
           <text
             key={hash}
             class={`rt ${setAside ? 'invt' : made ? 'adj' : ''}`}
-            x={x(at)}
-            y={crowded ? 8 : 17}
+            x={percent(placeOf(at, window))}
+            y={crowded ? high : low}
             text-anchor='middle'
           >
             {timeOfDay(at)}
           </text>
         )
       })}
-    </svg>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Stretch } from './day.ts'
+import type { Day, Stretch } from './day.ts'
 
 /** The range of a line in minutes, and its approximate width in pixels. */
 export interface Window {
@@ -27,3 +27,13 @@ export const lengthOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, [from, to]) => sum + to - from, 0)
 export const longest = (stretches: readonly Stretch[]): Stretch | undefined =>
   stretches.reduce<Stretch | undefined>((a, b) => a === undefined || b[1] - b[0] > a[1] - a[0] ? b : a, undefined)
+
+/** The hours that have to be drawn for some days: all that happens or was due, with an hour around it. */
+export function spanOf (days: readonly Day[]): readonly [from: number, to: number] {
+  const all = days.flatMap(({ line, records }) => [
+    ...line.scheduled.flat(), ...line.worked.flat(), ...line.proposed, ...line.pending.flat(), ...line.excused.flat(),
+    ...records.map(({ at }) => at)
+  ])
+  if (all.length === 0) return [0, 1440]
+  return [Math.floor((Math.min(...all) - 60) / 120) * 120, Math.ceil((Math.max(...all) + 60) / 120) * 120]
+}

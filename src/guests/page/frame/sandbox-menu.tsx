@@ -5,7 +5,7 @@ import { T } from '../text/language.ts'
 import { copy } from '../act/clipboard.ts'
 import { Dialog } from '../act/dialog.tsx'
 import { Icon } from '../sign/icons.tsx'
-import { Menu } from './menu.tsx'
+import { Menu } from '../act/menu.tsx'
 import { attempt } from '../act/notice.tsx'
 import { BASE, href, pageOf } from '../address/route.ts'
 

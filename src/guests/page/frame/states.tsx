@@ -7,7 +7,7 @@ import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { deleteState, goTo, reset, saveState } from './go-back.ts'
 import { Icon, type IconName } from '../sign/icons.tsx'
-import { Menu } from './menu.tsx'
+import { Menu } from '../act/menu.tsx'
 
 /** After such a pause the server takes the next request for the first one of a run. */
 const QUIET_MS = 60_000

@@ -3,42 +3,42 @@ import { daysOf } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { collectionName } from '../api/words.ts'
 import { BeforeAfter } from '../day/before-after.tsx'
-import { readPreview } from '../day/day.ts'
+import { type Preview, readPreview } from '../day/day.ts'
 import { Icon } from '../sign/icons.tsx'
 import { dayOfMonth } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Exchange } from './exchange.ts'
-import { Warnings } from './rule-list.tsx'
 
 type Change = Exchange['changes'][number]
 type Field = NonNullable<Change['fields']>[number]
 
 /** The changes of an accepted request. */
 export function Changes ({ exchange }: { exchange: Exchange }) {
-  const { changes, changesCut } = exchange
+  const { changes, changesCut, operation } = exchange
+  const adjusted = adjustedIn(exchange)
+  if (changes.length === 0 && changesCut === undefined && operation === 'fallback') return null
   return (
-    <section>
-      <h3 class='h3'>{T('O que mudou no estado', 'What changed in the state')}</h3>
-      {changes.length === 0 && (
-        <p class='muted'>
-          {changesCut === undefined
-            ? T('Nada mudou.', 'Nothing changed.')
-            : `${changesCut} (${T('grandes demais para o log', 'too large to keep')})`}
-        </p>
-      )}
-      <ul>
-        {changes.map(change => <ChangeLine key={change.collection + change.key} change={change} />)}
-      </ul>
-      <Warnings exchange={exchange} />
-      {changes.map(({ collection, key, entity }) => collection === 'adjustments' && entity !== null && (
-        <AdjustedDay key={key} id={key} entity={entity} />
-      ))}
-    </section>
+    <>
+      {adjusted !== undefined && <AdjustedDay adjusted={adjusted} />}
+      <section>
+        <h3 class='h3'>{T('O que mudou no estado', 'What changed in the state')}</h3>
+        {changes.length === 0 && (
+          <p class='muted'>
+            {changesCut === undefined
+              ? T('Nada mudou.', 'Nothing changed.')
+              : `${changesCut} (${T('grandes demais para o log', 'too large to keep')})`}
+          </p>
+        )}
+        <ul>
+          {changes.map(change => <ChangeLine key={change.collection + change.key} change={change} />)}
+        </ul>
+      </section>
+    </>
   )
 }
 
-const verbs = () => ({
+export const verbs = () => ({
   created: ['+', T('criado', 'created'), 'plus'],
   changed: ['~', T('mudou', 'changed'), ''],
   removed: ['−', T('removido', 'removed'), 'minus']
@@ -57,7 +57,7 @@ function ChangeLine ({ change: { collection, key, entity, verb, name, fields = [
       </span>
       {fields.length > 0 && (
         <ul class='c'>
-          {fields.map(field => <FieldLine key={`${field.pointer} ${field.of ?? ''}`} field={field} />)}
+          {fields.map(field => <li key={`${field.pointer} ${field.of ?? ''}`}><FieldText field={field} /></li>)}
         </ul>
       )}
     </li>
@@ -65,13 +65,13 @@ function ChangeLine ({ change: { collection, key, entity, verb, name, fields = [
 }
 
 /** `raio de Fábrica Mooca 150 → 250` */
-function FieldLine ({ field: { pointer, of, from, to } }: { field: Field }) {
+export function FieldText ({ field: { pointer, of, from, to } }: { field: Field }) {
   const name = pointer.split('/').findLast(step => !/^\d+$/.test(step)) ?? ''
   return (
-    <li translate={false}>
+    <span translate={false}>
       {safe(name)}{of !== undefined && ` ${T('de', 'of')} ${safe(of)}`} {valueText(from)}{' '}
       <Icon name='send' /> <b>{valueText(to)}</b>
-    </li>
+    </span>
   )
 }
 
@@ -84,18 +84,32 @@ function valueText (value: unknown): string {
   return safe(text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text)
 }
 
-/** The days of an adjustment before and after it, with the way to the first of them. */
-function AdjustedDay ({ id, entity }: { id: string, entity: Readonly<Record<string, unknown>> }) {
-  const [{ colaboradorId = '' } = {}] = entity['colaboradores'] as [{ colaboradorId?: string }]
-  const { data } = useResource(`preview ${id}`, daysOf(colaboradorId), () => readPreview(id))
+/** The identifier of the adjustment that an exchange made or decided. */
+export const adjustedIn = ({ changes }: Exchange): Adjusted | undefined => {
+  const { key, entity } =
+    changes.find(({ collection, entity }) => collection === 'adjustments' && entity !== null) ?? {}
+  const [{ colaboradorId = '' } = {}] = (entity?.['colaboradores'] ?? []) as [{ colaboradorId?: string }]
+  return key === undefined ? undefined : { id: key, whose: colaboradorId }
+}
+
+interface Adjusted { readonly id: string, readonly whose: string }
+
+/** The days of an adjustment before and after it. */
+export function useAdjustedDay (adjusted: Adjusted | undefined): Preview | undefined {
+  const { data } = useResource(`preview ${adjusted?.id}`, daysOf(adjusted?.whose ?? ''), async () =>
+    adjusted === undefined ? undefined : await readPreview(adjusted.id))
+  return data
+}
+
+/** With the way to the first of them. */
+function AdjustedDay ({ adjusted }: { adjusted: Adjusted }) {
+  const data = useAdjustedDay(adjusted)
   const day = data?.days[0]?.date
   if (data === undefined || day === undefined) return null
+  const to = href(['espelho', adjusted.whose, day.slice(0, 7), String(dayOfMonth(day))])
   return (
-    <div class='m8'>
-      <BeforeAfter preview={data} pending={data.at === undefined} />
-      <a href={href(['espelho', colaboradorId, day.slice(0, 7), String(dayOfMonth(day))])}>
-        {T('abrir o dia', 'open the day')}
-      </a>
-    </div>
+    <BeforeAfter
+      preview={data} pending={data.at === undefined} link={<a href={to}>{T('abrir o dia', 'open the day')}</a>}
+    />
   )
 }

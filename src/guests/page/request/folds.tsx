@@ -1,39 +1,97 @@
 import type { ComponentChildren } from 'preact'
 import { href } from '../address/route.ts'
+import { Icon } from '../sign/icons.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
+import { bodyLines } from './body-lines.ts'
+import { PlainCode } from './code.tsx'
 import type { Exchange } from './exchange.ts'
+import { isRefused } from './runs.ts'
 
-interface FoldProps { readonly name: string, readonly summary: ComponentChildren, readonly children: ComponentChildren }
+interface FoldProps {
+  readonly name: string
+  readonly count?: number | undefined
+  readonly summary: ComponentChildren
+  readonly right?: ComponentChildren
+  readonly isOpen?: boolean
+  readonly children: ComponentChildren
+}
 
 /** A part of the detail whose first line says the essential. */
-function Fold ({ name, summary, children }: FoldProps) {
+function Fold ({ name, count, summary, right, isOpen = false, children }: FoldProps) {
   return (
-    <details class='fold'>
-      <summary><b>{name}</b> <span class='muted clip'>{summary}</span></summary>
-      {children}
+    <details open={isOpen}>
+      <summary>
+        <Icon name='right' />
+        <b>{name}</b> {count} <span class='clip'>{summary}</span>
+        {right !== undefined && <span class='r'>{right}</span>}
+      </summary>
+      <div class='inner'>{children}</div>
     </details>
   )
 }
 
-/** Headers and query, as they were sent. */
-export function Sent ({ exchange: { request: { headers }, query } }: { exchange: Exchange }) {
+interface FoldsProps {
+  readonly exchange: Exchange
+  /** The body is shown nowhere else. */
+  readonly hasBody: boolean
+}
+
+/** What was sent and what came back, as it was. */
+export function Folds ({ exchange, hasBody }: FoldsProps) {
+  const { request, response, query, status } = exchange
+  const wasRefused = isRefused(exchange)
+  const name = T('Resposta', 'Response')
   return (
-    <>
-      <Pairs name={T('Cabeçalhos', 'Headers')} pairs={Object.entries(headers)} />
+    <div class='folds'>
+      {hasBody && <Body exchange={exchange} />}
+      <Pairs name={T('Cabeçalhos', 'Headers')} pairs={Object.entries(request.headers)} />
       <Pairs
         name={T('Query', 'Query')}
         pairs={Object.entries(query).map(([name, value]) => [name, [value].flat().join(', ')])}
       />
-    </>
+      <Fold
+        name={name}
+        isOpen={wasRefused}
+        summary={`${status ?? T('nenhuma', 'none')}, ${response.length} B`}
+        right={wasRefused && exchange.changes.length === 0
+          ? T('Nada mudou no estado.', 'Nothing changed in the state.')
+          : undefined}
+      >
+        <PlainCode name={name} lines={bodyLines(response.body ?? response.text ?? null)} />
+      </Fold>
+      <RestsOn exchange={exchange} />
+    </div>
   )
 }
 
-function Pairs ({ name, pairs }: { name: string, pairs: ReadonlyArray<readonly [name: string, value: string]> }) {
-  if (pairs.length === 0) return <p class='fold'><b>{name}</b> <span class='muted'>{T('nenhuma', 'none')}</span></p>
-  const summary = `${pairs.length} · ${pairs.map(([name, value]) => `${name}: ${value}`).join(' · ')}`
+const MAX_TEXT_CHARS = 4000
+
+function Body ({ exchange: { request: { body, text, length } } }: { exchange: Exchange }) {
+  const name = T('Corpo enviado', 'Body sent')
+  if (body === undefined && text === undefined) return <Nothing name={name} />
+  const summary = body === undefined
+    ? `${length} B`
+    : Object.values(body ?? {}).filter(value => typeof value !== 'object').join(' · ')
   return (
     <Fold name={name} summary={safe(summary.slice(0, MAX_SUMMARY_CHARS))}>
+      {body === undefined
+        ? <pre class='anywhere'>{safe(String(text).slice(0, MAX_TEXT_CHARS))}</pre>
+        : <PlainCode name={name} lines={bodyLines(body)} />}
+    </Fold>
+  )
+}
+
+function Nothing ({ name }: { name: string }) {
+  return <p class='none'><b>{name}</b> {T('nenhum', 'none')}</p>
+}
+
+function Pairs ({ name, pairs }: { name: string, pairs: ReadonlyArray<readonly [name: string, value: string]> }) {
+  if (pairs.length === 0) return <Nothing name={name} />
+  const summary = [...pairs].sort(([a], [b]) => TELLING.indexOf(b) - TELLING.indexOf(a))
+    .map(([name, value]) => `${name}: ${value}`).join(' · ')
+  return (
+    <Fold name={name} count={pairs.length} summary={<code>{safe(summary.slice(0, MAX_SUMMARY_CHARS))}</code>}>
       <dl class='pairs' translate={false}>
         {pairs.map(([name, value]) => (
           <div key={name}>
@@ -46,10 +104,12 @@ function Pairs ({ name, pairs }: { name: string, pairs: ReadonlyArray<readonly [
   )
 }
 
+/** The headers that say most, the most important last. */
+const TELLING: readonly string[] = ['user-agent', 'content-type', 'authorization']
 const MAX_SUMMARY_CHARS = 300
 
 /** The open points of the contract of which another answer would change the response. */
-export function RestsOn ({ exchange: { restsOn, assumptions } }: { exchange: Exchange }) {
+function RestsOn ({ exchange: { restsOn, assumptions } }: { exchange: Exchange }) {
   const points = restsOn?.points ?? assumptions.map(id => ({ id, answers: [] }))
   if (points.length === 0) return null
   return (

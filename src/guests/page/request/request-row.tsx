@@ -1,72 +1,122 @@
 import type { RequestRow as Row } from '../api/live.ts'
-import { machineTime } from '../text/dates.ts'
-import { T } from '../text/language.ts'
+import { dayAndMonth, local, machineTime } from '../text/dates.ts'
+import { locale, T } from '../text/language.ts'
+import { minutesOf, signed, tone } from '../text/minutes.ts'
 import { hint, safe } from '../text/safe.ts'
+import { AdjustmentStatus } from '../day/adjustment-status.tsx'
+import { Icon } from '../sign/icons.tsx'
 import { Status } from '../sign/status.tsx'
 import { formatName, operationName } from '../api/words.ts'
+import { Reason } from './reason.tsx'
 import { isRefused } from './runs.ts'
 
 interface Props {
   readonly row: Row
+  /** The row above, whose second need not be said twice. */
+  readonly above: Row | undefined
   readonly to: string
   readonly chosen: boolean
   readonly place: number
   readonly count: number
 }
 
-export const ROW_HEIGHT = 48
+/** In `rem`, so that larger text has larger rows. */
+export const ROW_REM = 3.5
 
 export const abandonedText = (): string =>
   T('o cliente desistiu antes da resposta', 'the client left before the response')
 
+export const lostText = (): string =>
+  T('gravada, resposta perdida de propósito', 'committed, response lost on purpose')
+
 export const otherServerText = (): string => T('outro servidor respondeu', 'another server answered')
 
-export function RequestRow ({ row, to, chosen, place, count }: Props) {
+/** Whom or what it is about, and then what came of it. Where there is neither person nor thing, the address. */
+export function RequestRow ({ row, above, to, chosen, place, count }: Props) {
+  const { at, durationMs, operation, path, method, control } = row
+  const name = row.person?.name ?? row.thing
+  const time = machineTime(at)
   return (
     <li aria-setsize={count} aria-posinset={place}>
-      <a class='rq' href={to} aria-current={chosen ? 'true' : undefined}>
-        <span class='t' title={T('hora desta máquina', 'time of this machine')}>{machineTime(row.at)}</span>
+      <a class='rq' href={to} aria-current={chosen ? 'true' : undefined} title={hint(`${method} ${path}`)}>
         <Status {...row} />
-        <span class='clip pa' title={hint(row.path)} translate={false}>
-          {row.control === true && <><span class='chip'>{T('controle', 'control')}</span>{' '}</>}
-          <span class='b'>{row.method}</span> {safe(row.path)}
+        <span class='whom'>
+          {control === true && <span class='chip'>{T('controle', 'control')}</span>}
+          <b class='clip' translate={false}>{name === undefined ? `${method} ${safe(path)}` : safe(name)}</b>
+          {operation !== undefined && operation !== 'fallback' &&
+            <span class='faint clip'>{operationName(operation)}</span>}
         </span>
-        <span class='ms'>{row.durationMs.toFixed(1)} ms</span>
+        <span class='at' title={T('hora desta máquina', 'time of this machine')}>
+          {durationMs >= SLOW_MS && <b class='warn'>{secondsText(durationMs)}</b>}{' '}
+          {(above === undefined || machineTime(above.at) !== time) && time}
+        </span>
         {isRefused(row) ? <Why row={row} /> : <Done row={row} />}
       </a>
     </li>
   )
 }
 
+/** From then on the time that a response took is said. */
+const SLOW_MS = 1000
+
+/** `3,2 s` */
+export const secondsText = (ms: number): string =>
+  `${(ms / 1000).toLocaleString(locale(), { maximumFractionDigits: 1 })} s`
+
 /** Shows the reason of a refusal without a click. */
-function Why ({ row: { why = '', problemCount, provokedBy, status = 0, abandoned } }: { row: Row }) {
+function Why ({ row: { why = '', code, problemCount, provokedBy, status = 0, abandoned } }: { row: Row }) {
   return (
-    <span class='why'>
-      <span class={`clip ${status >= 500 ? 'warn' : ''}`}>
+    <span class='out'>
+      <span class={`clip ${status >= 500 ? 'warn' : 'minus'}`}>
         {provokedBy !== undefined && T('falha provocada: ', 'provoked fault: ')}
         {abandoned === true && `${abandonedText()} · `}
-        {safe(why)}
+        <Reason of={{ code, message: why }} />
       </span>
       {problemCount > 1 && <span class='nowrap'>+{problemCount - 1}</span>}
     </span>
   )
 }
 
-function Done ({ row: { wireFault, format, operation, key, abandoned } }: { row: Row }) {
-  const what = format !== undefined
-    ? formatName(format)
-    : operation === 'fallback' ? otherServerText() : operation === undefined ? '' : operationName(operation)
+function Done ({ row: { wireFault, operation, format, outcome = {}, abandoned, changeCount, control } }: { row: Row }) {
+  const { status, date, expiresAt, message } = outcome
+  const words = [
+    ...abandoned === true ? [abandonedText()] : [],
+    ...wireFault !== undefined ? [lostText()] : [],
+    ...operation === 'fallback' ? [otherServerText()] : [],
+    ...expiresAt !== undefined ? [`${T('vale até', 'valid until')} ${dayAndMonth(local(expiresAt).date)}`] : [],
+    ...message !== undefined ? [message] : [],
+    ...date === undefined && format !== undefined ? [formatName(format)] : []
+  ]
   return (
-    <span class='sub'>
-      {abandoned === true && <span class='clip'>{abandonedText()}</span>}
-      {(what !== '' || wireFault !== undefined) && (
-        <span class='clip'>
-          {wireFault === undefined
-            ? what
-            : T('gravada, resposta perdida de propósito', 'committed, response lost on purpose')}
-        </span>
-      )}
-      {key !== undefined && <span class='clip'>{safe(key)}</span>}
+    <span class='out'>
+      <span class='clip'>
+        {safe(words.join(' · '))}
+        {status !== undefined && date !== undefined && (
+          <>
+            {words.length > 0 && ' · '}
+            <AdjustmentStatus status={status} /> · {dayAndMonth(date)}
+            {outcome.until !== undefined && ` – ${dayAndMonth(outcome.until)}`}
+            <Moved {...outcome} />
+          </>
+        )}
+        {words.length === 0 && status === undefined && changeCount > 0 && control !== true && changesText(changeCount)}
+      </span>
     </span>
+  )
+}
+
+const changesText = (count: number): string =>
+  count === 1 ? T('1 mudança', '1 change') : T(`${count} mudanças`, `${count} changes`)
+
+/** `−0:25 → 0:00`, as the response has it. */
+function Moved ({ balance, balanceAfter }: NonNullable<Row['outcome']>) {
+  if (balance === undefined) return null
+  const [before, after] = [minutesOf(balance), minutesOf(balanceAfter ?? balance)]
+  if (before === after) return <> · {T('saldo', 'balance')} {signed(before)}</>
+  return (
+    <>
+      {' · '}<span class={tone(before)}>{signed(before)}</span> <Icon name='send' />{' '}
+      <b class={after < 0 ? 'minus' : 'strong'}>{signed(after)}</b>
+    </>
   )
 }

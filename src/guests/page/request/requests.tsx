@@ -11,7 +11,7 @@ import { EmptyLog } from './empty-log.tsx'
 import { Filters, type Kind, KINDS } from './filters.tsx'
 import { type Log, useLog } from './log.ts'
 import { RequestDetail } from './request-detail.tsx'
-import { RequestRow, ROW_HEIGHT } from './request-row.tsx'
+import { RequestRow, ROW_REM } from './request-row.tsx'
 import { RunHead } from './run-head.tsx'
 import { isRefused, type Run, runsOf } from './runs.ts'
 
@@ -24,7 +24,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
   const assumption = query.get('ponto') ?? undefined
   const follows = id === undefined && query.has(FOLLOW)
   const isAtRest = (): boolean =>
-    id === undefined && !isPointedAt && (list.current?.scrollTop ?? 0) < ROW_HEIGHT && scrollY < 200
+    id === undefined && !isPointedAt && (list.current?.scrollTop ?? 0) < rowHeight() && scrollY < 200
   const log = useLog(
     {
       ...(status !== undefined && { status }),
@@ -78,6 +78,9 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
     </>
   )
 }
+
+/** In pixels. Who has larger text has larger rows. */
+const rowHeight = (): number => ROW_REM * parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** In the address: the detail always shows the newest request, also while somebody reads it, as on a second screen. */
 const FOLLOW = 'seguir'
@@ -154,7 +157,7 @@ function List (props: ListProps) {
   const { log, chosen, named, to, toTop } = props
   const { rows, waiting, more, evicted, lost, error, ready } = log
   const { items, turn } = useItems(props)
-  const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(items.length, ROW_HEIGHT, {
+  const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(items.length, rowHeight(), {
     key: named ?? '', at: items.findIndex(item => 'row' in item && item.row.id === chosen)
   })
   useEffect(() => { if (more && end >= items.length) log.older() }, [end, rows.length, items.length, more])
@@ -194,6 +197,7 @@ function List (props: ListProps) {
               <RequestRow
                 key={item.row.id}
                 row={item.row}
+                above={log.rows[item.place - 1]}
                 to={to(item.row.id)}
                 chosen={item.row.id === chosen}
                 place={item.place + 1}

@@ -8,13 +8,13 @@ await fillWorld(world.base)
 
 t.test('what is pending stands first, with what an approval would do', async t => {
   const page = await world.open('/ajustes')
-  await page.locator('.cmp').waitFor()
+  await page.locator('.moved').waitFor()
   t.match(
     await page.locator('.aj').first().innerText(),
-    /Ana Beatriz Souza\n.*Pendente\n.*ter 10 mar · 08:00–08:30 · Abono do gestor\n−0:25.*0:00/s
+    /Ana Beatriz Souza\n.*ter 10 mar · 08:00–08:30 · Abono do gestor\n−0:25.*0:00/s
   )
   t.equal(await page.locator('.ba svg.line').count(), 2, 'the day before and after')
-  t.match(await page.locator('.cmp tbody tr').first().innerText(), /Saldo\s+−0:25\s+0:00\s+\+0:25/)
+  t.match(await page.locator('.moved dl > div').first().innerText(), /Saldo\s+−0:25\s+0:00\s+\+0:25/)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
 })
 
@@ -64,7 +64,7 @@ t.test('two clicks never decide two adjustments, nor does a held key, and one un
   const page = await world.open('/ajustes')
   const before = await statuses()
   const approve = page.getByRole('button', { name: /^Aprovar/ })
-  await page.locator('table.cmp').waitFor() // it comes above the button, and moves it
+  await page.locator('.moved').waitFor() // it comes above the button, and moves it
   const box = await approve.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 }
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const notice = page.getByRole('status').filter({ hasText: /^ ?Aprovado: \S+, \S+ \d+ mar/ })
@@ -97,7 +97,7 @@ t.test('two clicks never decide two adjustments, nor does a held key, and one un
 t.test('what was undone can be decided again', async t => {
   const page = await world.open('/ajustes')
   const before = await statuses()
-  await page.locator('table.cmp').waitFor()
+  await page.locator('.moved').waitFor()
   await page.getByRole('button', { name: /^Aprovar/ }).click()
   await page.locator('.toast').getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('Desfeito', { exact: true }).waitFor()
@@ -152,7 +152,7 @@ t.test('at 360 pixels there is the list, or what is chosen in it, dark and in En
   await page.locator('.aj').first().waitFor()
   t.equal(await page.locator('.d').isVisible(), false)
   await page.locator('.aj').nth(1).click()
-  await page.locator('.cmp').waitFor()
+  await page.locator('.moved').waitFor()
   t.equal(await page.locator('.aj').first().isVisible(), false)
   t.ok((await overflow(page)) <= 0, 'nothing is beyond the right edge')
   t.strictSame(await complaints(page), [], 'axe has nothing against it')

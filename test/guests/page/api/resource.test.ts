@@ -99,7 +99,7 @@ const times = (asked: readonly string[], read: string): number => asked.filter(o
 
 t.test('an API key has no view read again what it does not show', async t => {
   const page = await world.open('/ajustes')
-  await page.locator('.cmp').waitFor()
+  await page.locator('.moved').waitFor()
   const { asked } = watchReads(page)
   await makeKey()
   await world.ask(marcos, 23)

@@ -81,7 +81,7 @@ t.test("a day of the sheet asks for itself, with the times that it has, and the 
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
   await times.fill('mais tarde')
   await page.getByRole('button', { name: 'Enviar' }).click()
-  await page.locator('.rule .m', { hasText: '[0].dataHora deve ser' }).waitFor()
+  await page.locator('.dh h2', { hasText: '[0].dataHora deve ser' }).waitFor()
 })
 
 t.test('a format of the coverage leads to its form', async () => {

@@ -9,15 +9,15 @@ const world = shared.another(t)
 const send = ({ server, base }: World, what: string, call: object = {}) =>
   server.call(what.replace(' ', ` ${new URL(base).pathname}`), call)
 
-t.test('headers and query are folded beside the body, and the first line says the essential', async t => {
+t.test('headers and query are folded below the body, and the first line says the essential', async t => {
   const { headers } = await send(world, 'POST /api-key?a=1&b=2&b=3', { body: {}, headers: { 'x-cliente': 'folha' } })
   const page = await world.open(`/requisicoes/${headers['x-sandbox-request-id']}`)
   const fold = (name: string) => page.locator('details', { hasText: name })
   await fold('Cabeçalhos').waitFor()
-  const [body, beside] = [await page.locator('.two .code').boundingBox(), await fold('Cabeçalhos').boundingBox()]
-  t.ok(beside !== null && body !== null && beside.x >= body.x + body.width, 'at the right of the body')
-  t.match(await fold('Cabeçalhos').innerText(), /^Cabeçalhos\s+\d+ · .*x-cliente: folha/)
-  t.match(await fold('Query').innerText(), /^Query\s+2 · a: 1 · b: 2, 3$/)
+  const [body, below] = [await page.locator('.body').boundingBox(), await fold('Cabeçalhos').boundingBox()]
+  t.ok(below !== null && body !== null && below.y >= body.y + body.height, 'below the body')
+  t.match(await fold('Cabeçalhos').innerText(), /^Cabeçalhos\s+\d+\s+authorization: Bearer \*\*\* · .*x-cliente: folha/)
+  t.match(await fold('Query').innerText(), /^Query\s+2\s+a: 1 · b: 2, 3$/)
   await fold('Query').locator('summary').click()
   t.match(await fold('Query').locator('dl').innerText(), /^a\s+1\s+b\s+2, 3$/)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
@@ -36,8 +36,8 @@ for (const [sentence, call, said] of refusals) {
   t.test(sentence, async t => {
     const { headers } = await send(world, 'POST /api-key', call)
     const page = await world.open(`/requisicoes/${headers['x-sandbox-request-id']}`)
-    await page.locator('.rule').waitFor()
-    t.match(await page.locator('.rule').innerText(), said)
+    await page.locator('.dh h2 .sent').waitFor()
+    t.match(await page.locator('.dh h2').innerText(), said)
   })
 }
 
@@ -51,7 +51,7 @@ t.test('a full server is a line in the bar, until something is stored', async t 
     memory.look()
   }
   const page = await world.open('/ajustes')
-  await page.locator('.cmp').waitFor()
+  await page.locator('.moved').waitFor()
   fill(101)
   const body = { name: 'x', permissions: ['*'] }
   t.equal((await send(world, 'POST /api-key', { body })).status, 503)
@@ -121,9 +121,11 @@ t.test('an accepted adjustment shows its day before and after, with the figures 
   const world = shared.another(t)
   await world.ask(ana, 26)
   const page = await world.open('/requisicoes')
-  await page.locator('.cmp').waitFor()
+  await page.locator('.moved').waitFor()
   t.equal(await page.locator('.ba svg.line').count(), 2)
-  t.match(await page.locator('.cmp tbody tr').first().innerText(), /Saldo\s+−8:00\s+−7:00\s+\+1:00/)
+  t.match(await page.locator('.moved dl > div').first().innerText(), /Saldo\s+−8:00\s+−7:00\s+\+1:00/)
+  t.match(await page.locator('.dh h2').innerText(),
+    /^Qui 26 mar de Ana: saldo −8:00\s+−7:00$/, 'and the first line says it')
   await page.getByRole('link', { name: 'abrir o dia' }).click()
   await page.waitForURL(`**/espelho/${ana}/2026-03/26`)
 })
