@@ -1,7 +1,7 @@
 import t from 'tap'
-import { buildApp } from '../../../src/host/start/app.ts'
-import { GUESTS } from '../../../src/server.ts'
-import { injected, testServer, written } from '../../support/server.ts'
+import { buildApp } from '../../../../src/host/start/app.ts'
+import { GUESTS } from '../../../../src/server.ts'
+import { injected, testServer, written } from '../../../support/server.ts'
 
 const FIRST_PAGES: Readonly<Record<string, string>> = {
   briefing: '/llms.txt', documents: '/docs/json', page: '/', 'control plane': '/_sandbox/clock'
