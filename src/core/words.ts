@@ -3,8 +3,51 @@ export type Language = 'pt' | 'en'
 /** A text for people, in both languages. */
 export type Words = Readonly<Record<Language, string>>
 
-/** Chooses the text of a language: Portuguese, then English. */
-export type Say = (pt: string, en: string) => string
+/** Chooses the text of a language. */
+export type Say = (words: Words) => string
+
+/** The texts of a subject in a language, by key. A text of several lines is a list of them. */
+type Texts<K extends string> = Readonly<Record<K, string | readonly string[]>>
+/** The texts of a subject, by a key that all languages have. Values are texts, numbers, lists of texts or `Words`. */
+export function subject<K extends string> (
+  texts: Readonly<Record<Language, Texts<K>>>
+): (key: K, values?: object) => Words {
+  return (key, values) => values === undefined
+    ? { pt: whole(texts.pt[key]), en: whole(texts.en[key]) }
+    : inEach(language => filled(whole(texts[language][key]), language, values))
+}
+
+/** A text that is made when a language is asked for. */
+export function inEach (textIn: (language: Language) => string): Words {
+  return { get pt () { return textIn('pt') }, get en () { return textIn('en') } }
+}
+
+function whole (text: string | readonly string[]): string {
+  return typeof text === 'string' ? text : text.join('\n')
+}
+
+/** `{name}` or, with the forms for one and for several, `{name|dia|dias}`. */
+const PLACE = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g
+
+/** A text with its values. Braces without a value stay, because a path may have them. */
+export function filled (text: string, language: Language, values: object): string {
+  return text.replace(PLACE, (place, name: string, one?: string, several?: string) => {
+    if (!Object.hasOwn(values, name)) return place
+    const value: unknown = values[name as keyof object]
+    if (one !== undefined) return (isOne(Number(value), language) ? one : several) as string
+    if (typeof value !== 'object' || value === null) return String(value)
+    return Array.isArray(value) ? value.join(', ') : (value as Words)[language]
+  })
+}
+
+const plurals: { [L in Language]?: Intl.PluralRules } = {}
+// In Brazil `Intl` has "0 dia". The contract's texts, and most people, have "0 dias", as in Portugal.
+const PLURALS_OF: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en' }
+
+function isOne (count: number, language: Language): boolean {
+  plurals[language] ??= new Intl.PluralRules(PLURALS_OF[language])
+  return plurals[language].select(count) === 'one'
+}
 
 /** The language of a locale (POSIX, "Locale Environment Variables"). */
 export function localeLanguage (env: Readonly<Record<string, string | undefined>>): Language {
@@ -17,5 +60,5 @@ export function brazilian (date: string): string {
 }
 
 export function sayIn (language: Language): Say {
-  return (pt, en) => language === 'pt' ? pt : en
+  return words => words[language]
 }

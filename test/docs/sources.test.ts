@@ -1,10 +1,13 @@
 import t from 'tap'
-import { BOUNDARY_SENTENCES, MOVED } from '../../src/core/wire/explanation/boundary-sentences.ts'
-import { citation } from '../../src/core/wire/explanation/sentence.ts'
-import { STEP_SENTENCES } from '../../src/core/wire/explanation/step-sentences.ts'
+import { BOUNDARY_SOURCES, MOVED_SOURCE } from '../../src/core/wire/explanation/boundary-sources.ts'
+import { citation, LAW_OF_TOLERANCE } from '../../src/core/wire/explanation/source.ts'
+import { STEP_SOURCES } from '../../src/core/wire/explanation/step-sources.ts'
 import { page, tableUnder } from './support/markdown.ts'
 
-const SENTENCES = [STEP_SENTENCES, BOUNDARY_SENTENCES, MOVED].flatMap(table => Object.values(table))
+const SOURCES = [
+  ...Object.values(STEP_SOURCES), ...Object.values(BOUNDARY_SOURCES).map(([, source]) => source), MOVED_SOURCE,
+  LAW_OF_TOLERANCE
+]
 
 /** `CLT 131, 473` are two sources, `CLT 59 §1, §2` too. */
 function each (source: string): string[] {
@@ -18,8 +21,8 @@ for (const [language, path, heading] of [
   ['en', 'docs/attendance.md', 'Sources'], ['pt', 'docs/attendance.pt-BR.md', 'Fontes']
 ] as const) {
   t.test(`${path} lists the sources that explanations name, and no other`, async t => {
-    const cited = new Set(SENTENCES
-      .flatMap(({ source }) => (typeof source === 'string' ? source : source[language]).split('; '))
+    const cited = new Set(SOURCES
+      .flatMap(source => (typeof source === 'string' ? source : source[language]).split('; '))
       .flatMap(each).filter(source => !/^A\d+$/.test(source)).map(source => citation(source, language)))
     const listed = tableUnder(page(path), heading).map(([source]) => source)
     t.strictSame([...listed].sort(), [...cited].sort())

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { MOST_DAYS } from '../contract/index.ts'
 import { brazilian } from '../words.ts'
 import { ACCEPTED_WITH_WARNING, choice, DATE_OR_NONE, range, refusedWith, withoutSwitch } from './assumption.ts'
+import { worded } from '../words/register.ts'
 
 const REQUEST = 'Resources, Adjustment request'
 const RULES = 'Endpoints, 1. Request an adjustment'
@@ -11,198 +12,136 @@ export const ADJUSTMENTS = [
   choice({
     id: 'A11',
     section: 'States and transitions',
-    question: { pt: 'Status de um ajuste novo', en: 'Status of a new adjustment' },
+    question: worded('A11.question'),
     key: 'adjustment.initialStatus',
     choices: [
-      ['by-reason', {
-        pt: 'PENDENTE; APROVADO quando o motivo tem `aprovacaoAutomatica`',
-        en: 'PENDENTE; APROVADO when its reason has `aprovacaoAutomatica`'
-      }],
-      ['APROVADO', { pt: 'sempre APROVADO', en: 'always APROVADO' }],
-      ['PENDENTE', { pt: 'sempre PENDENTE', en: 'always PENDENTE' }]
+      ['by-reason', worded('A11.by-reason')],
+      ['APROVADO', worded('A11.APROVADO')],
+      ['PENDENTE', worded('A11.PENDENTE')]
     ]
   }),
   withoutSwitch({
     id: 'A12',
     section: 'States and transitions',
-    question: { pt: 'Transições', en: 'Transitions' },
-    answer: {
-      pt: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; os outros são finais ' +
-        '(só o `reopen` do plano de controle volta atrás)',
-      en: 'PENDENTE → APROVADO, REJEITADO, CANCELADO; APROVADO → CANCELADO; the rest final ' +
-        '(only `reopen` of the control plane goes back)'
-    }
+    question: worded('A12.question'),
+    answer: worded('A12.answer')
   }),
   choice({
     id: 'A14',
     section: REQUEST,
-    question: {
-      pt: '`formato` é obrigatório e tem um valor padrão: quando falta',
-      en: '`formato` is required and has a default: when it is absent'
-    },
+    question: worded('A14.question'),
     key: 'adjustment.missingFormat',
     choices: [
       [400, refusedWith(400)],
-      ['default', { pt: 'vale o padrão: REGISTRO_PONTO', en: 'the default applies: REGISTRO_PONTO' }]
+      ['default', worded('A14.default')]
     ]
   }),
   withoutSwitch({
     id: 'A19',
     section: REQUEST,
     question: '`minMinutos`, `maxMinutos`',
-    answer: {
-      pt: 'minutos inteiros a partir das 00:00 da `jornada`, 0 ≤ min < max ≤ 2880 (um turno noturno passa de 1440)',
-      en: 'whole minutes from 00:00 of `jornada`, 0 ≤ min < max ≤ 2880 (a night shift passes 1440)'
-    }
+    answer: worded('A19.answer')
   }),
   withoutSwitch({
     id: 'A20',
     section: REQUEST,
-    question: { pt: '`jornadas` de TEMPO_FALTANTE', en: '`jornadas` of TEMPO_FALTANTE' },
-    answer: {
-      pt: 'pelo menos um dia; valem os dias de `jornadas` junto com o de `jornada`',
-      en: 'at least one day; the days are those of `jornadas` and that of `jornada`'
-    }
+    question: worded('A20.question'),
+    answer: worded('A20.answer')
   }),
   range({
     id: 'A21',
     section: 'Limits',
-    question: { pt: 'O INTERVALO_DATAS mais longo', en: 'Longest INTERVALO_DATAS' },
+    question: worded('A21.question'),
     key: 'limits.periodDays',
     standard: 366,
     schema: Type.Integer({ minimum: 1, maximum: MOST_DAYS }),
-    alternatives: [{ pt: 'qualquer número de dias, até um século', en: 'any number of days, up to a century' }],
-    meaning: days => ({ pt: `${days} dias, início ≤ fim`, en: `${days} days, start ≤ end` })
+    alternatives: [worded('A21.alternatives')],
+    meaning: days => worded('A21.meaning', { days })
   }),
   choice({
     id: 'A22',
     section: RULES,
-    question: {
-      pt: 'Registros que já existem no dia e que o REGISTRO_PONTO não lista',
-      en: 'Existing records that REGISTRO_PONTO does not list'
-    },
+    question: worded('A22.question'),
     key: 'adjustment.unlistedRecords',
     choices: [
-      ['invalidated', {
-        pt: 'passam a `invalidadoPorAjuste` com a aprovação', en: 'become `invalidadoPorAjuste` when approved'
-      }],
-      ['stay', { pt: 'continuam valendo', en: 'stay' }]
+      ['invalidated', worded('A22.invalidated')],
+      ['stay', worded('A22.stay')]
     ]
   }),
   choice({
     id: 'A23',
     section: RULES,
-    question: {
-      pt: '`registroHash` que não é do dia, nem da véspera, nem do dia seguinte',
-      en: '`registroHash` that neither the day nor the one before or after has'
-    },
+    question: worded('A23.question'),
     key: 'adjustment.unknownRecord',
     choices: [[404, refusedWith(404)], [400, refusedWith(400)]]
   }),
   choice({
     id: 'A24',
     section: RULES,
-    question: { pt: '`motivoId` desconhecido', en: 'Unknown `motivoId`' },
+    question: worded('A24.question'),
     key: 'adjustment.unknownReason',
     choices: [[404, refusedWith(404)], [400, refusedWith(400)]]
   }),
   choice({
     id: 'A25',
     section: RULES,
-    question: { pt: 'Um segundo ajuste no mesmo dia', en: 'A second adjustment on a day' },
+    question: worded('A25.question'),
     key: 'adjustment.overlap',
     choices: [
-      ['allowed', {
-        pt: 'pode: um pendente que não valeria ao lado do novo depois de aprovado (A62) passa a CANCELADO, com um ' +
-          'aviso que traz o `codigo` dele: um REGISTRO_PONTO cancela o do mesmo dia; um INTERVALO_HORARIO, os ' +
-          'INTERVALO_HORARIO que ele contém; um TEMPO_FALTANTE, os TEMPO_FALTANTE que só têm dias dele; um ' +
-          'INTERVALO_DATAS que deixa os registros de fora, tudo o que está dentro dele, e um que os mantém, só os ' +
-          'INTERVALO_DATAS dentro dele; os outros esperam lado a lado. Com A62 em `latest`, o mesmo que `covered`',
-        en: 'allowed: a pending one that would not act beside the new one once approved (A62) becomes CANCELADO, ' +
-          'with a warning that names its `codigo`: a REGISTRO_PONTO cancels that of the same day; an ' +
-          'INTERVALO_HORARIO each INTERVALO_HORARIO that it covers; a TEMPO_FALTANTE each TEMPO_FALTANTE all of ' +
-          'whose days it has; an INTERVALO_DATAS that leaves the records out all that lies in it, one that keeps ' +
-          'them each INTERVALO_DATAS in it; all others wait side by side. With A62 `latest`: as `covered`'
-      }],
-      ['covered', {
-        pt: 'pode: todo pendente cujos dias são todos cobertos pelo novo passa a CANCELADO, com o mesmo aviso',
-        en: 'allowed: each pending one all of whose days are covered becomes CANCELADO, with the same warning'
-      }],
-      [400, {
-        pt: 'recusa com 400 enquanto outro, em um dia dele, está PENDENTE ou APROVADO',
-        en: 'refused with 400 while another one on a day of it is PENDENTE or APROVADO'
-      }]
+      ['allowed', worded('A25.allowed')],
+      ['covered', worded('A25.covered')],
+      [400, worded('A25.400')]
     ]
   }),
   withoutSwitch({
     id: 'A54',
     section: 'Resources, Adjustment',
     question: '`titulo`',
-    answer: { pt: 'é montado com o formato e o motivo', en: 'made of the format and the reason' }
+    answer: worded('A54.answer')
   }),
   choice({
     id: 'A56',
     section: RULES,
-    question: {
-      pt: 'Um pedido de ajuste de um colaborador INATIVO', en: 'An adjustment request by an INATIVO collaborator'
-    },
+    question: worded('A56.question'),
     key: 'adjustment.inactive',
-    choices: [[403, refusedWith(403)], ['accepted', { pt: 'aceita', en: 'accepted' }]]
+    choices: [[403, refusedWith(403)], ['accepted', worded('A56.accepted')]]
   }),
   choice({
     id: 'A58',
     section: REQUEST,
-    question: { pt: '`considerarRegistroRealizado` ausente', en: '`considerarRegistroRealizado` absent' },
+    question: worded('A58.question'),
     key: 'adjustment.keepRecords',
     choices: [
-      [false, { pt: 'vale como false', en: 'counts as false' }],
-      [true, { pt: 'vale como true', en: 'counts as true' }]
+      [false, worded('A58.false')],
+      [true, worded('A58.true')]
     ]
   }),
   choice({
     id: 'A66',
     section: RULES,
-    question: {
-      pt: 'INTERVALO_DATAS cuja `jornada` fica fora do período',
-      en: 'INTERVALO_DATAS whose `jornada` is outside its period'
-    },
+    question: worded('A66.question'),
     key: 'adjustment.workdayOutside',
     choices: [['accepted', ACCEPTED_WITH_WARNING], [400, refusedWith(400)]]
   }),
   range({
     id: 'A77',
     section: RULES,
-    question: { pt: 'Um período fechado', en: 'A closed period' },
+    question: worded('A77.question'),
     key: 'adjustment.closedThrough',
     standard: 'none',
     schema: DATE_OR_NONE,
-    alternatives: [{
-      pt: 'uma data, como `2026-03-31`: um pedido, uma decisão ou uma desvinculação que mudaria um dia até ela dá ' +
-        '400, e uma linha de uma importação é um erro dessa linha',
-      en: 'a date, such as `2026-03-31`: a request, a decision or an unlinking that would change a day up to it is a ' +
-        '400, a row of an import an error of its line'
-    }],
+    alternatives: [worded('A77.alternatives')],
     meaning: (through: string) => through === 'none'
-      ? { pt: 'nenhum: todo dia pode ser ajustado', en: 'none: every day can be adjusted' }
-      : {
-          pt: `até ${brazilian(through)}: um pedido, uma decisão ou uma desvinculação que mudaria um desses dias dá ` +
-            '400, e uma linha de uma importação é um erro dessa linha',
-          en: `up to ${brazilian(through)}: a request, a decision or an unlinking that would change one of these ` +
-            'days is a 400, a row of an import an error of its line'
-        }
+      ? worded('A77.meaning')
+      : worded('A77.meaning2', { through: brazilian(through) })
   }),
   choice({
     id: 'A82',
     section: `${REQUEST}; ${RULES}`,
-    question: {
-      pt: 'Campos de um formato que não é o do pedido', en: "Fields of another format than the request's"
-    },
+    question: worded('A82.question'),
     key: 'adjustment.foreignFields',
     choices: [
-      ['ignored', {
-        pt: 'o tipo e a forma são conferidos, e depois os campos são ignorados, com um aviso',
-        en: 'checked for type and form, then ignored with a warning'
-      }],
+      ['ignored', worded('A82.ignored')],
       [400, refusedWith(400)]
     ]
   })

@@ -1,5 +1,6 @@
 import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import type { Words } from '../words.ts'
+import { worded } from '../words/register.ts'
 
 /** An open point of the contract. */
 export interface Assumption {
@@ -90,7 +91,7 @@ export const DATE_OR_NONE = Type.String({ format: 'date-or-none' })
 
 /** The answer of a rule that refuses. */
 export function refusedWith (status: number): Words {
-  return { pt: `recusa com ${status}`, en: `refused with ${status}` }
+  return worded('refusedWith', { status })
 }
 
-export const ACCEPTED_WITH_WARNING: Words = { pt: 'aceita, com um aviso', en: 'accepted, with a warning' }
+export const ACCEPTED_WITH_WARNING: Words = worded('acceptedWithAWarning')

@@ -1,4 +1,5 @@
 import { ACCEPTED_WITH_WARNING, choice, refusedWith, withoutSwitch } from './assumption.ts'
+import { worded } from '../words/register.ts'
 
 const LOCATION = 'Endpoints, 3. Update a work location'
 
@@ -7,70 +8,54 @@ export const WORK_LOCATIONS = [
   choice({
     id: 'A02',
     section: LOCATION,
-    question: { pt: 'Status de sucesso de PUT local-trabalho', en: 'Success status of PUT local-trabalho' },
+    question: worded('A02.question'),
     key: 'status.updateWorkLocation',
     choices: [[200, '200']]
   }),
   withoutSwitch({
     id: 'A29',
     section: `${LOCATION}; Endpoints, 5. Unlink collaborators`,
-    question: {
-      pt: '`localTrabalhoId`, `turnoExcecaoId` desconhecidos', en: 'Unknown `localTrabalhoId`, `turnoExcecaoId`'
-    },
+    question: worded('A29.question'),
     answer: '404'
   }),
   choice({
     id: 'A30',
     section: LOCATION,
-    question: { pt: 'Campos obrigatórios de PUT local-trabalho', en: 'Required fields of PUT local-trabalho' },
+    question: worded('A30.question'),
     key: 'workLocation.required',
-    choices: [['nome, localizacoes', '`nome`, `localizacoes`'], ['none', { pt: 'nenhum', en: 'none' }]]
+    choices: [['nome, localizacoes', '`nome`, `localizacoes`'], ['none', worded('A30.none')]]
   }),
   choice({
     id: 'A31',
     section: LOCATION,
-    question: { pt: 'Campos opcionais que faltam nesse PUT', en: 'Optional fields absent in that PUT' },
+    question: worded('A31.question'),
     key: 'workLocation.absentFields',
     choices: [
-      ['kept', { pt: 'mantêm o valor que tinham', en: 'keep their value' }],
-      ['cleared', {
-        pt: 'são apagados; o nome, que todo local de trabalho tem, fica',
-        en: 'cleared; a name, which every work location has, stays'
-      }]
+      ['kept', worded('A31.kept')],
+      ['cleared', worded('A31.cleared')]
     ]
   }),
   choice({
     id: 'A32',
     section: LOCATION,
-    question: { pt: '`unidadeNegocioId` desconhecido', en: 'Unknown `unidadeNegocioId`' },
+    question: worded('A32.question'),
     key: 'workLocation.unknownUnit',
     choices: [[404, refusedWith(404)], [400, refusedWith(400)]]
   }),
   choice({
     id: 'A33',
     section: LOCATION,
-    question: {
-      pt: 'PATCH /local-trabalho/{id} (citado, mas não especificado)',
-      en: 'PATCH /local-trabalho/{id} (named, not specified)'
-    },
+    question: worded('A33.question'),
     key: 'workLocation.patch',
     choices: [
-      ['served', {
-        pt: 'os mesmos campos, todos opcionais, a mesma resposta, a permissão do PUT; no OpenAPI, marcado com ' +
-          '`x-sandbox-extension`, como `/arquivos`',
-        en: 'same fields, all optional, same answer, permission of the PUT; in the OpenAPI marked ' +
-          '`x-sandbox-extension`, like `/arquivos`'
-      }],
-      [404, { pt: 'não existe (404)', en: 'absent (404)' }]
+      ['served', worded('A33.served')],
+      [404, worded('A33.404')]
     ]
   }),
   choice({
     id: 'A72',
     section: LOCATION,
-    question: {
-      pt: 'Coordenadas impossíveis, um raio negativo, um `localizacaoId` repetido',
-      en: 'Impossible coordinates, a negative radius, a repeated `localizacaoId`'
-    },
+    question: worded('A72.question'),
     key: 'workLocation.coordinates',
     choices: [['accepted', ACCEPTED_WITH_WARNING], [400, refusedWith(400)]]
   })

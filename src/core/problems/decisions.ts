@@ -1,9 +1,10 @@
 import type { Problems } from '../rules/problem.ts'
 import type { VisibleCollection } from '../state/collections.ts'
-import { brazilian, type Language } from '../words.ts'
-import { closedDays, MOVING_THE_END, type Phrase } from './phrases.ts'
+import { brazilian, type Words } from '../words.ts'
+import { closedDays, MOVING_THE_END } from './phrases.ts'
 import type { Fix, Mendable } from './refusal.ts'
 import { NOT_FOUND, type Rows } from './row.ts'
+import { worded } from '../words/problems.ts'
 
 /** Problems that only a decision finds, because they depend on the state. */
 export const DECISIONS = {
@@ -11,8 +12,6 @@ export const DECISIONS = {
     audience: 'client',
     status: 'adjustment.unknownReason',
     assumptions: ['A24'],
-    pt: p => `Motivo de ajuste não encontrado: ${p.id}`,
-    en: p => `Adjustment reason not found: ${p.id}`,
     contract: 'Resources and their fields, Adjustment request: motivoId',
     fix: another('adjustmentReasons', '/motivoId')
   },
@@ -20,8 +19,7 @@ export const DECISIONS = {
     audience: 'client',
     status: 'adjustment.unknownRecord',
     assumptions: ['A23'],
-    pt: p => `Registro de ponto não encontrado na jornada de ${brazilian(p.day)}: ${p.hash}`,
-    en: p => `Time record not found on the workday of ${brazilian(p.day)}: ${p.hash}`,
+    text: p => worded('time-record-not-found', { day: brazilian(p.day), hash: p.hash }),
     contract: 'Endpoints, 1. Request an adjustment, format rule 3',
     fix: withoutHash
   },
@@ -29,8 +27,6 @@ export const DECISIONS = {
     audience: 'client',
     status: 404,
     assumptions: ['A29'],
-    pt: p => `Local de trabalho não encontrado: ${p.id}`,
-    en: p => `Work location not found: ${p.id}`,
     contract: NOT_FOUND,
     fix: another('workLocations')
   },
@@ -38,8 +34,6 @@ export const DECISIONS = {
     audience: 'client',
     status: 'workLocation.unknownUnit',
     assumptions: ['A32'],
-    pt: p => `Unidade de negócio não encontrada: ${p.id}`,
-    en: p => `Business unit not found: ${p.id}`,
     contract: 'Resources and their fields, Work location: unidadeNegocioId',
     fix: another('businessUnits', '/unidadeNegocioId')
   },
@@ -47,8 +41,6 @@ export const DECISIONS = {
     audience: 'client',
     status: 404,
     assumptions: ['A29'],
-    pt: p => `Exceção de turno não encontrada: ${p.id}`,
-    en: p => `Shift exception not found: ${p.id}`,
     contract: NOT_FOUND,
     fix: another('shiftExceptions')
   },
@@ -56,29 +48,20 @@ export const DECISIONS = {
     audience: 'client',
     status: 404,
     assumptions: ['A13'],
-    pt: p => `Colaborador não encontrado: ${p.id}${alteredBySpreadsheet(p, 'pt')}`,
-    en: p => `Collaborator not found: ${p.id}${alteredBySpreadsheet(p, 'en')}`,
+    text: p => worded('collaborator-not-found', { id: p.id, altered: alteredBySpreadsheet(p) }),
     contract: NOT_FOUND,
     fix (_, { operation, ids }) {
       const [first] = ids('collaborators')
-      const [such, como] = first === undefined ? ['', ''] : [`, such as ${first}`, `, como ${first}`]
+      const como = first === undefined ? '' : worded('suchAs', { first })
       return operation === 'importShiftDays'
-        ? {
-            pt: `indique um colaborador pelo identificador, pelo CPF ou pelo CNPJ${como}`,
-            en: `name a collaborator by identifier, CPF or CNPJ${such}`
-          }
-        : {
-            pt: `indique em x-sandbox-colaborador um colaborador que exista${como}, ou tire o cabeçalho`,
-            en: `name an existing collaborator in x-sandbox-colaborador${such}, or leave the header out`
-          }
+        ? worded('collaborator-not-found.fix', { como })
+        : worded('collaborator-not-found.fix2', { como })
     }
   },
   'attachment-not-found': {
     audience: 'client',
     status: 404,
     assumptions: ['A28'],
-    pt: p => `Arquivo não encontrado: ${p.id}`,
-    en: p => `File not found: ${p.id}`,
     contract: NOT_FOUND,
     fix: another('attachments')
   },
@@ -86,20 +69,14 @@ export const DECISIONS = {
     audience: 'client',
     status: 400,
     assumptions: ['A25'],
-    pt: p => `Já existe um ajuste na jornada de ${brazilian(p.day)}`,
-    en: p => `There is an adjustment on the workday of ${brazilian(p.day)} already`,
+    text: p => worded('day-already-adjusted', { day: brazilian(p.day) }),
     contract: 'Endpoints, 1. Request an adjustment',
-    fix: ({ day }) => ({
-      pt: `escolha outro dia, ou cancele antes o ajuste de ${brazilian(day)}`,
-      en: `choose another day, or cancel the adjustment on ${brazilian(day)} first`
-    })
+    fix: ({ day }) => worded('day-already-adjusted.fix', { day: brazilian(day) })
   },
   'collaborator-not-linked': {
     audience: 'client',
     status: 404,
     assumptions: ['A40'],
-    pt: p => `Colaborador não vinculado à exceção de turno: ${p.id}`,
-    en: p => `Collaborator not linked to the shift exception: ${p.id}`,
     contract: 'Endpoints, 5. Unlink collaborators from a shift exception',
     fix: withoutListed
   },
@@ -107,61 +84,45 @@ export const DECISIONS = {
     audience: 'client',
     status: 400,
     assumptions: ['A77'],
-    pt: p => `A desvinculação não pode mudar ${closedDays(p, 'pt')}`,
-    en: p => `The unlinking must not change ${closedDays(p, 'en')}`,
+    text: p => worded('unlink-closed', { closedDays: closedDays(p) }),
     contract: 'Endpoints, 5. Unlink collaborators from a shift exception',
-    fix: ({ through }) => ({
-      pt: `deixe fora de /collaboratorIds quem tem uma troca que muda um dia até ${brazilian(through)}, ou ` +
-        MOVING_THE_END.pt,
-      en: `leave out of /collaboratorIds who has a swap that changes a day up to ${brazilian(through)}, or ` +
-        MOVING_THE_END.en
-    })
+    fix: ({ through }) => worded('unlink-closed.fix', { movingTheEnd: MOVING_THE_END, through: brazilian(through) })
   }
 } satisfies Rows
 
 /** Fixes that put another identifier into the body, or into the path if the body has none. */
 function another (collection: VisibleCollection, pointer?: string) {
-  return (_: object, { ids, sendTo, replace, invented }: Mendable): Fix | Phrase => {
+  return (_: object, { ids, sendTo, replace, invented }: Mendable): Fix | Words => {
     const [first] = ids(collection)
     if (first === undefined) {
-      return {
-        pt: `acrescente um item a ${collection}: não há nenhum`, en: `add one to ${collection}: there is none`
-      }
+      return worded('addOneToThereIsNone', { collection })
     }
     return pointer === undefined ? sendTo(first) : invented(replace(first, pointer), pointer)
   }
 }
 
-function withoutHash ({ hash }: { hash: string }, { at, remove, say }: Mendable): Fix | Phrase {
+function withoutHash ({ hash }: { hash: string }, { at, remove, say }: Mendable): Fix | Words {
   const records = at('/registrosPropostos')
   const index = Array.isArray(records)
     ? records.findIndex((_, index) => at(`/registrosPropostos/${index}/registroHash`) === hash)
     : -1
-  if (index === -1) return { pt: 'envie um registroHash do dia', en: 'send a registroHash of the day' }
+  if (index === -1) return worded('sendARegistrohashOfTheDay')
   const { words, patch } = remove(`/registrosPropostos/${index}/registroHash`)
-  const then = say(
-    'o item passa então a acrescentar uma marcação; os hashes do dia estão em daily-frequency',
-    'the entry then adds a record; the hashes of the day are in daily-frequency'
-  )
+  const then = say(worded('theEntryThenAddsARecord'))
   return { words: `${words}: ${then}`, patch }
 }
 
 function withoutListed ({ id }: { id: string }, { at, remove, say }: Mendable): Fix {
   const listed = at('/collaboratorIds')
   const index = Array.isArray(listed) ? listed.indexOf(id) : -1
-  const words = say(`tire ${id}`, `leave ${id} out`)
+  const words = say(worded('leaveOut', { id }))
   return index === -1 ? { words } : { ...remove(`/collaboratorIds/${index}`), words }
 }
 
 /** What a spreadsheet has done to a document, and whose it was. */
-function alteredBySpreadsheet ({ altered }: Problems['collaborator-not-found'], language: Language): string {
+function alteredBySpreadsheet ({ altered }: Problems['collaborator-not-found']): Words | '' {
   if (altered === undefined) return ''
   const { how, name, document } = altered
-  if (language === 'pt') {
-    const what = how === 'zero' ? 'tirou o zero do começo de um documento' : 'arredondou um documento'
-    return `; a planilha ${what}${name === undefined ? ', e a coluna deve ser texto' : `: seria ${name}, ${document}?`}`
-  }
-  const what = how === 'zero' ? 'has taken the zero off the start of a document' : 'has rounded a document'
-  const who = name === undefined ? ', and the column must be text' : `: is it ${name}, ${document}?`
-  return `; the spreadsheet ${what}${who}`
+  const who = name === undefined ? worded('spreadsheet.textColumn') : worded('spreadsheet.who', { name, document })
+  return worded(how === 'zero' ? 'spreadsheet.zero' : 'spreadsheet.rounded', { who })
 }

@@ -1,20 +1,20 @@
 import type { ProblemValue } from '../rules/problem.ts'
 import type { Language } from '../words.ts'
 import { rowOf } from './rows.ts'
-
-const BODY = { pt: 'o corpo', en: 'the body' } satisfies Record<Language, string>
-
-/** Names the body as a whole in a language, because it has no path. */
-function named (details: object, language: Language): object {
-  return 'field' in details && details.field === '' ? { ...details, field: BODY[language] } : details
-}
+import { worded } from '../words/problems.ts'
 
 /** The sentence of a problem. */
-export function messageOf (problem: ProblemValue, language: Language): string {
-  const text = rowOf(problem.code)[language]
-  const sentence = typeof text === 'string' ? text : text(named(problem.details, language) as never)
-  return language === 'pt' && hasPluralSubject(sentence, problem.details) ? `o campo ${sentence}` : sentence
+export function messageOf ({ code, details }: ProblemValue, language: Language): string {
+  // The body as a whole has no path, and a name in each language.
+  const isOfBody = 'field' in details && details.field === ''
+  const values = isOfBody ? { ...details, field: worded('theBody') } : details
+  const { text = worded(code as TextCode, values) } = rowOf(code)
+  const sentence = (typeof text === 'function' ? text(values as never) : text)[language]
+  return hasPluralSubject(sentence, details) ? worded('pluralField', { sentence })[language] : sentence
 }
+
+/** A code whose row has no text of its own. */
+type TextCode = Parameters<typeof worded>[0] & ProblemValue['code']
 
 /** Whether a field with a plural name has a verb in the singular. What `não é um` campo is not called one. */
 function hasPluralSubject (sentence: string, details: object): boolean {

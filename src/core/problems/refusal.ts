@@ -2,7 +2,7 @@ import type { AdjustmentFormat } from '../rules/adjustment/adjustment.ts'
 import type { JsonType, Problems, TextFormat } from '../rules/problem.ts'
 import type { CivilDate } from '../rules/time/civil-date.ts'
 import type { VisibleCollection } from '../state/collections.ts'
-import type { Language } from '../words.ts'
+import type { Language, Words } from '../words.ts'
 
 /** An operation of JSON Patch (RFC 6902). */
 export type PatchOperation =
@@ -66,7 +66,7 @@ export type Fixes = readonly Fix[]
 /** A refused request with the fixes that a row of the table of problems can choose from. */
 export interface Mendable extends RefusedRequest {
   /** Chooses the words of the explanation's language. */
-  say (pt: string, en: string): string
+  say (words: Words): string
   /** The value of the body at a JSON Pointer. */
   at (pointer: string): unknown
   /** The value of a field of the body. */

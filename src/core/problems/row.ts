@@ -1,6 +1,6 @@
 import type { Assumption, SettingKey, Settings } from '../assumptions.ts'
 import type { ProblemCode, Problems } from '../rules/problem.ts'
-import type { Phrase } from './phrases.ts'
+import type { Words } from '../words.ts'
 import type { Fix, Fixes, Mendable } from './refusal.ts'
 
 type Ids = readonly Assumption['id'][]
@@ -8,14 +8,11 @@ type Ids = readonly Assumption['id'][]
 /** A setting whose value is a status. */
 type StatusSetting = { [K in SettingKey]: Settings[K] extends 400 | 403 | 404 | 405 | 415 ? K : never }[SettingKey]
 
-/** A sentence, or a function that makes it from the details. */
-type Text<C extends ProblemCode> = string | ((details: Problems[C]) => string)
-
 interface Wording<C extends ProblemCode> {
   /** The status of the response, or the setting that decides it if the contract leaves it open. */
   readonly status: number | StatusSetting
-  readonly pt: Text<C>
-  readonly en: Text<C>
+  /** Its sentence, where that is not the text of its code with the details as they are. */
+  readonly text?: Words | ((details: Problems[C]) => Words)
   /** The assumptions behind a refusal of the request as a whole. */
   readonly assumptions?: Ids
   /** The assumptions behind a refusal of a value, by the outermost field that contains it. `*` stands for any field. */
@@ -26,11 +23,11 @@ interface Wording<C extends ProblemCode> {
 export interface ClientRow<C extends ProblemCode = ProblemCode> extends Wording<C> {
   readonly audience: 'client'
   /** Text that the explanation adds to the sentence. */
-  readonly note?: Phrase
+  readonly note?: Words
   /** Headings of the contract. Without them the wrong field decides the headings. */
   readonly contract?: string
   /** The smallest change that would pass. */
-  readonly fix: Phrase | ((details: Problems[C], refusal: Mendable) => Fixes | Fix | Phrase)
+  readonly fix: Words | ((details: Problems[C], refusal: Mendable) => Fixes | Fix | Words)
 }
 
 /** A problem that only the fixtures, the control plane or the server itself can meet. */

@@ -12,6 +12,7 @@ import type { Language } from '../../core/words.ts'
 import { OptionError } from '../../host/start/config.ts'
 import { systemTime } from '../../host/sandbox/system-clock.ts'
 import { readNamedProfile } from '../../host/start/starting-settings.ts'
+import { worded } from '../../core/words/reports.ts'
 
 export interface AskFlags {
   readonly from?: string
@@ -32,10 +33,7 @@ export async function ask (
 ): Promise<void> {
   const write = FORMS[as]
   if (write === undefined) {
-    throw new OptionError({
-      pt: `--as deve ser http, node ou curl, e não ${JSON.stringify(as)}`,
-      en: `--as must be http, node or curl, not ${JSON.stringify(as)}`
-    })
+    throw new OptionError(worded('asMustBeHttpNodeOr', { json: JSON.stringify(as) }))
   }
   const known = facts === undefined ? {} : await readFacts(facts)
   const answered: ChosenSettings = from === undefined ? {} : (await readNamedProfile(from, '--from')).settings
@@ -62,10 +60,7 @@ function openIn (text: string | undefined): string[] | undefined {
   const unknown = given.filter(id => !POINTS.some(point => point.id === id))
   if (unknown.length === 0 && given.length > 0) return given
   const allowed = POINTS.map(({ id }) => id).join(', ')
-  throw new OptionError({
-    pt: `--open: ponto desconhecido: ${unknown.join(', ')}; os pontos são: ${allowed}`,
-    en: `--open: unknown point: ${unknown.join(', ')}; the points are: ${allowed}`
-  })
+  throw new OptionError(worded('openUnknownPointThePointsAre', { unknown: unknown.join(', '), allowed }))
 }
 
 function dayIn (text: string | undefined): string | undefined {
@@ -74,7 +69,5 @@ function dayIn (text: string | undefined): string | undefined {
     /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && isoDay(Date.parse(text)) === text
   ) return text
   const given = JSON.stringify(text)
-  throw new OptionError({
-    pt: `--day deve ser um dia como 2026-03-10, e não ${given}`, en: `--day must be a day like 2026-03-10, not ${given}`
-  })
+  throw new OptionError(worded('dayMustBeADayLike', { given }))
 }

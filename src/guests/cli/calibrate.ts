@@ -13,10 +13,11 @@ import { explainRefusals } from '../fidelity/explain/explain.ts'
 import { refusalsText } from '../fidelity/explain/report.ts'
 import { type ChosenSettings, settingsWith } from '../../core/assumptions.ts'
 import { PROFILES } from '../../core/assumptions/profiles.ts'
-import type { Language, Words } from '../../core/words.ts'
+import { inEach, type Language, type Words } from '../../core/words.ts'
 import { checked, readNamedProfile } from '../../host/start/starting-settings.ts'
 import { obstacleTo, writeWhole } from '../../host/start/write-whole.ts'
 import { exitCodes, Failure } from './fail.ts'
+import { worded } from '../../core/words/reports.ts'
 
 export interface CalibrateFlags {
   readonly facts?: string
@@ -34,9 +35,7 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   const known: Facts = facts === undefined ? {} : await readFacts(facts)
   const profile = check === undefined ? undefined : await readProfile(check)
   if (withConsistent && profileOut === undefined) {
-    throw new Failure({
-      pt: '--with-consistent vale com --profile-out', en: '--with-consistent goes with --profile-out'
-    }, exitCodes.usage)
+    throw new Failure(worded('withConsistentGoesWithProfile'), exitCodes.usage)
   }
   await writable('--profile-out', profileOut)
   await writable('--report', report)
@@ -53,10 +52,7 @@ export async function calibrate (files: readonly string[], flags: CalibrateFlags
   if (profile === undefined) return
   const against = contradictionsOf(judgement.groups, answersOf(profile))
   if (against.length === 0) return
-  throw new Failure({
-    pt: `requisições que contradizem ${check}: ${listed(against)}`,
-    en: `requests that contradict ${check}: ${listed(against)}`
-  })
+  throw new Failure(worded('requestsThatContradict', { check, listed: listed(against) }))
 }
 
 /** The refusals come first, because they are what people look for. */
@@ -96,60 +92,42 @@ async function readable (file: string): Promise<void> {
   const found = await access(file, constants.R_OK).then(() => stat(file)).catch((error: NodeJS.ErrnoException) => {
     throw cannotRead(file, { pt: error.code ?? '', en: error.code ?? '' })
   })
-  if (found.isDirectory()) throw cannotRead(file, { pt: 'é uma pasta', en: 'it is a folder' })
+  if (found.isDirectory()) throw cannotRead(file, worded('itIsAFolder'))
   if (!found.isFile() && file !== devNull) {
-    throw cannotRead(file, { pt: 'não é um arquivo; grave-o antes', en: 'it is no file; save it first' })
+    throw cannotRead(file, worded('itIsNoFileSaveIt'))
   }
 }
 
-function cannotRead (file: string, { pt, en }: Words): Failure {
-  return new Failure({ pt: `${file} não pode ser lido: ${pt}`, en: `${file} cannot be read: ${en}` }, exitCodes.usage)
+function cannotRead (file: string, said: Words): Failure {
+  return new Failure(worded('cannotBeRead', { said, file }), exitCodes.usage)
 }
 
 async function writable (option: string, file: string | undefined): Promise<void> {
   const obstacle = file === undefined ? undefined : await obstacleTo(file)
   if (obstacle === undefined) return
-  throw new Failure({
-    pt: `${option} ${file} não pode ser escrito: ${obstacle.pt}`,
-    en: `${option} ${file} cannot be written: ${obstacle.en}`
-  }, exitCodes.usage)
+  throw new Failure(worded('cannotBeWritten', { obstacle, option, file }), exitCodes.usage)
 }
 
 /** Says why there is nothing to judge by, and how to record it. */
 function refuseUnusable (files: readonly string[], { reading }: Judgement): void {
   if (reading.usable > 0) return
-  const { pt, en } = lackOf(reading)
-  throw new Failure({ pt: `${files.join(', ')}: ${pt}`, en: `${files.join(', ')}: ${en}` }, exitCodes.usage)
+  throw new Failure(worded('refuseUnusable', { said: lackOf(reading), files: files.join(', ') }), exitCodes.usage)
 }
 
 export function lackOf ({ ignored, ignoredCount, broken, setAside }: Reading): Words {
   const there = [...ignored].map(([path, count]) => `${path} (${count})`).join(', ')
   if (setAside.has('bodyless')) {
     const count = setAside.get('bodyless') as number
-    return {
-      pt: `${requestsRead(count).pt}, sem o corpo da resposta. Grave o HAR "com conteúdo" nas ` +
-        'ferramentas do navegador ou no proxy, ou as linhas NDJSON com responseBody',
-      en: `${requestsRead(count).en}, without the body of the response. Save the HAR "with content" ` +
-        'in the tools of the browser or the proxy, or the lines of NDJSON with responseBody'
-    }
+    return worded('withoutTheBodyOfTheResponse', { requestsRead: requestsRead(count) })
   }
   if (ignoredCount > 0) {
-    return {
-      pt: `nenhuma requisição das cinco operações; havia ${ignoredCount}: ${there}`,
-      en: `no request of the five operations; there were ${ignoredCount}: ${there}`
-    }
+    return worded('noRequestOfTheFiveOperations', { ignoredCount, there })
   }
   if (setAside.size > 0) {
-    return {
-      pt: `só havia o que não diz nada: ${asideListed(setAside, 'pt')}`,
-      en: `there was only what says nothing: ${asideListed(setAside, 'en')}`
-    }
+    return worded('thereWasOnlyWhatSaysNothing', { asideListed: inEach(language => asideListed(setAside, language)) })
   }
   if (broken.length > 0) {
-    return {
-      pt: `não há uma gravação inteira; com defeito: ${brokenListed(broken, 'pt')}`,
-      en: `there is no whole recording; broken: ${brokenListed(broken, 'en')}`
-    }
+    return worded('thereIsNoWholeRecordingBroken', { brokenListed: inEach(language => brokenListed(broken, language)) })
   }
-  return { pt: 'não havia nada', en: 'nothing was there' }
+  return worded('nothingWasThere')
 }

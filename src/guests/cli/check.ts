@@ -9,6 +9,7 @@ import { printableLines } from '../../core/wire/printable.ts'
 import { problemLines } from '../../core/wire/problem-lines.ts'
 import { exitCodes } from './fail.ts'
 import { ownLanguage } from './language.ts'
+import { worded } from '../../core/words/commands.ts'
 
 /** Prints the problems of a fixtures folder, or how many entities it has and what looks forgotten. */
 export async function check (folder: string): Promise<void> {
@@ -19,16 +20,15 @@ export async function check (folder: string): Promise<void> {
     if (!(error instanceof Invalid)) throw error
     const count = violationCount(error.violations)
     const language = ownLanguage()
-    const [one, several] = language === 'pt' ? ['problema', 'problemas'] : ['problem', 'problems']
     const lines = problemLines(error, language).map(printableLines)
-    process.stdout.write([...lines, `${count} ${count === 1 ? one : several}`, ''].join('\n'))
+    process.stdout.write([...lines, worded('problemCount', { count })[language], ''].join('\n'))
     process.exitCode = exitCodes.failed
   }
 }
 
 function warning (words: Words): string {
   const language = ownLanguage()
-  return `${sayIn(language)('aviso', 'warning')}: ${words[language]}\n`
+  return `${sayIn(language)(worded('warning'))}: ${words[language]}\n`
 }
 
 function summary ({ entities }: World): string {

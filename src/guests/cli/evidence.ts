@@ -15,6 +15,7 @@ import { junitText } from '../control/coverage-report/junit.ts'
 import { reportOf } from '../control/coverage-report/report.ts'
 import { HAR, harEntry, urlOf, withPseudonym } from '../control/requests/har.ts'
 import { type RequestView, wholeOf } from '../control/requests/view.ts'
+import { worded } from '../../core/words/commands.ts'
 
 /** The files that `exec` leaves of a run. */
 export interface EvidenceFiles {
@@ -39,10 +40,7 @@ interface Served {
 /** Opens the files at once, so that one that cannot be written is told before the command begins. */
 export function openEvidence ({ har, coverage, log }: EvidenceFiles, server: Served): Evidence {
   if (coverage !== undefined && !/\.(json|xml)$/.test(coverage)) {
-    throw new OptionError({
-      pt: `--coverage deve terminar em .json ou .xml, e não ${JSON.stringify(coverage)}`,
-      en: `--coverage must end in .json or .xml, not ${JSON.stringify(coverage)}`
-    })
+    throw new OptionError(worded('coverageMustEndInJsonOr', { json: JSON.stringify(coverage) }))
   }
   const files = {
     har: har === undefined ? undefined : outputTo('--har', har),
@@ -133,8 +131,6 @@ function opened (option: string, file: string): number {
     return openSync(file, 'w')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new OptionError({
-      pt: `${option} ${file} não pode ser escrito (${code})`, en: `${option} ${file} cannot be written (${code})`
-    })
+    throw new OptionError(worded('cannotBeWritten', { option, file, code }))
   }
 }

@@ -11,6 +11,7 @@ import { Failure } from './fail.ts'
 import { launch } from './launch.ts'
 import { whenParentEnds } from './parent.ts'
 import { collectRefusals } from './refusals.ts'
+import { worded } from '../../core/words/commands.ts'
 
 /** The exit codes of a shell (POSIX, "Exit Status for Commands"). */
 const NOT_EXECUTABLE = 126
@@ -81,14 +82,8 @@ function run ([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv
 /** Why a program did not start. */
 export function cannotRun (program: string, { code, message }: NodeJS.ErrnoException): Failure {
   if (code === 'ENOENT') {
-    return new Failure({
-      pt: `não é possível rodar ${program}: esse comando não existe`,
-      en: `cannot run ${program}: there is no such command`
-    }, NOT_FOUND)
+    return new Failure(worded('cannotRunThereIsNoSuch', { program }), NOT_FOUND)
   }
-  const isExecutable = code !== 'EACCES'
-  return new Failure({
-    pt: `não é possível rodar ${program}: ${isExecutable ? message : 'não é executável'}`,
-    en: `cannot run ${program}: ${isExecutable ? message : 'it is not executable'}`
-  }, NOT_EXECUTABLE)
+  const why = code === 'EACCES' ? worded('itIsNotExecutable') : message
+  return new Failure(worded('cannotRun', { program, why }), NOT_EXECUTABLE)
 }

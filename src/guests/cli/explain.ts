@@ -16,6 +16,7 @@ import { otherwiseLine, refusalsJson, refusalsText, wouldText } from '../fidelit
 import { exchangeAsked, wouldBe } from '../fidelity/explain/would.ts'
 import { inLines, lackOf, sourcesOf, standardInput } from './calibrate.ts'
 import { exitCodes, Failure } from './fail.ts'
+import { worded } from '../../core/words/reports.ts'
 
 export interface ExplainFlags {
   readonly facts?: string
@@ -58,19 +59,13 @@ export async function explain (given: readonly string[], flags: ExplainFlags, la
   else await foretell(pasted.asked, asked)
 }
 
-const HAS_RESPONSES = new OptionError({
-  pt: '--status e --response valem com um comando curl ou HTTP puro; uma gravação tem as respostas',
-  en: '--status and --response go with a curl command or raw HTTP; a recording has the responses'
-})
+const HAS_RESPONSES = new OptionError(worded('statusAndResponseGoWithA'))
 
 /** What the API answered to a request. */
 async function saidIn ({ status, response }: ExplainFlags): Promise<Said | undefined> {
   if (status === undefined && response === undefined) return undefined
   if (status === undefined || !/^[1-5]\d\d$/.test(status)) {
-    throw new OptionError({
-      pt: '--status deve ser o status que a API respondeu, como 400',
-      en: '--status must be the status that the API answered, like 400'
-    })
+    throw new OptionError(worded('statusMustBeTheStatusThat'))
   }
   const text = response ?? ''
   return { status: Number(status), response: text.startsWith('@') ? await readFile(text.slice(1)) : text }
@@ -79,7 +74,7 @@ async function saidIn ({ status, response }: ExplainFlags): Promise<Said | undef
 async function readFile (name: string): Promise<string> {
   const bytes = await readBytes(name).catch((error: NodeJS.ErrnoException) => {
     const { code } = error
-    throw new OptionError({ pt: `${name} não pode ser lido: ${code}`, en: `${name} cannot be read: ${code}` })
+    throw new OptionError(worded('cannotBeRead2', { name, code }))
   })
   return bytes.toString()
 }
@@ -104,10 +99,8 @@ async function explainTraffic (
 
 function nothingRefused (files: readonly string[], reading: Parameters<typeof lackOf>[0]): Failure {
   const { usable } = reading
-  const { pt, en } = usable === 0
-    ? lackOf(reading)
-    : { pt: `nada foi recusado (de ${usable})`, en: `nothing was refused (of ${usable})` }
-  return new Failure({ pt: `${files.join(', ')}: ${pt}`, en: `${files.join(', ')}: ${en}` }, exitCodes.usage)
+  const said = usable === 0 ? lackOf(reading) : worded('nothingWasRefusedOf', { usable })
+  return new Failure(worded('refuseUnusable', { said, files: files.join(', ') }), exitCodes.usage)
 }
 
 /** Tells what would come of a request. */
@@ -115,10 +108,7 @@ async function foretell (row: Row, { facts, settings, isJson, language }: Asked)
   const exchange = exchangeAsked(row, systemTime())
   if (exchange === undefined) {
     const shown = pathShown(row)
-    throw new Failure({
-      pt: `o endereço não é de nenhuma das operações: ${shown}`,
-      en: `the address is of none of the operations: ${shown}`
-    }, exitCodes.usage)
+    throw new Failure(worded('theAddressIsOfNoneOf', { shown }), exitCodes.usage)
   }
   const would = await wouldBe(exchange, await openDouble(), facts, settings, language)
   process.stdout.write(isJson

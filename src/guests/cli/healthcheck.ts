@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Options } from '../../host/start/config.ts'
 import { urlAt } from '../../host/start/addresses.ts'
 import { explain, Failure } from './fail.ts'
+import { worded } from '../../core/words/commands.ts'
 
 const TIMEOUT_MS = 2000
 const RETRY_MS = 100
@@ -22,7 +23,7 @@ export async function healthcheck (options: () => Options, wait?: string): Promi
     }
     if (failure !== undefined) throw failure
   } catch (error) {
-    throw new Failure({ pt: `não está pronto: ${reason(error)}`, en: `not ready: ${reason(error)}` })
+    throw new Failure(worded('notReady', { reason: reason(error) }))
   }
 }
 
@@ -33,9 +34,7 @@ async function failureOf (options: Options): Promise<unknown> {
     const status = await statusOf(url)
     return status === 200
       ? undefined
-      : new Failure({
-        pt: `${url} respondeu ${status}`, en: `${url} answered ${status}`
-      })
+      : new Failure(worded('answered', { url, status }))
   } catch (error) {
     return error
   }
@@ -44,10 +43,7 @@ async function failureOf (options: Options): Promise<unknown> {
 function milliseconds (text: string): number {
   const [, amount, unit = ''] = /^(\d{1,6})(ms|s|m)$/.exec(text) ?? []
   if (amount === undefined) {
-    throw new Failure({
-      pt: `--wait deve ser um tempo como 500ms, 30s ou 2m, e não ${JSON.stringify(text)}`,
-      en: `--wait must be a span as 500ms, 30s or 2m, not ${JSON.stringify(text)}`
-    })
+    throw new Failure(worded('waitMustBeASpanAs', { json: JSON.stringify(text) }))
   }
   return Number(amount) * (UNITS[unit] ?? 0)
 }
@@ -56,10 +52,7 @@ function milliseconds (text: string): number {
 async function serverUrl ({ host, port, readyFile, tlsCert }: Options): Promise<string> {
   if (readyFile !== undefined) return JSON.parse(await readFile(readyFile, 'utf8')).url
   if (port === 0) {
-    throw new Failure({
-      pt: '--port 0 é uma porta livre que só o servidor conhece: dê a ambos um --ready-file',
-      en: '--port 0 is a free port that only the server knows: give both a --ready-file'
-    })
+    throw new Failure(worded('port0IsAFreePort'))
   }
   return urlAt(host, port, tlsCert === undefined ? 'http' : 'https')
 }

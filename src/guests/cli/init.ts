@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { A_FOLDER, isFolderPath } from '../../host/start/config/options.ts'
+import { isFolderPath } from '../../host/start/config/options.ts'
 import { OptionError } from '../../host/start/config.ts'
 import { fileOf, readFixtures, SANDBOX_FILE } from '../../host/fixtures/read-folder.ts'
 import { createFolders } from '../../host/store/json/disk.ts'
@@ -9,19 +9,17 @@ import type { Words } from '../../core/words.ts'
 import { Failure } from './fail.ts'
 import { ownLanguage } from './language.ts'
 import { STARTER_WORLD } from './starter-world.ts'
+import { worded } from '../../core/words/commands.ts'
 
-const A_FILE = { pt: 'há um arquivo no lugar dela', en: 'a file is in its place' }
+const A_FILE = worded('aFileIsInItsPlace')
 const REASONS: Readonly<Record<string, Words>> = {
-  ENOTDIR: A_FILE, EEXIST: A_FILE, EACCES: { pt: 'sem permissão', en: 'no permission' }
+  ENOTDIR: A_FILE, EEXIST: A_FILE, EACCES: worded('noPermission')
 }
 
 /** Writes a small world into an empty folder, and prints the commands that use it. */
 export async function init (folder: string): Promise<void> {
   if (!isFolderPath(folder)) {
-    throw new OptionError({
-      pt: `<pasta> deve ser o caminho de uma pasta, e não ${JSON.stringify(folder)}`,
-      en: `<dir> must be ${A_FOLDER}, not ${JSON.stringify(folder)}`
-    })
+    throw new OptionError(worded('dirMustBeNot', { json: JSON.stringify(folder) }))
   }
   await mustBeEmpty(folder)
   await writing(folder, async () => {
@@ -47,10 +45,7 @@ async function mustBeEmpty (folder: string): Promise<void> {
   }))
   const [first] = names.filter(name => !name.startsWith('.')).sort()
   if (first === undefined) return
-  throw new Failure({
-    pt: `${folder} não está vazia: contém ${first}, e criar não sobrescreve nada; indique uma pasta nova`,
-    en: `${folder} is not empty: it has ${first}, and init overwrites nothing; name a new folder`
-  })
+  throw new Failure(worded('isNotEmptyItHasAnd', { folder, first }))
 }
 
 async function writing<T> (folder: string, work: () => Promise<T>): Promise<T> {
@@ -58,23 +53,11 @@ async function writing<T> (folder: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const { pt, en } = REASONS[code ?? ''] ?? { pt: message, en: message }
-    throw new Failure({ pt: `não é possível escrever ${folder}: ${pt}`, en: `cannot write ${folder}: ${en}` })
+    throw new Failure(worded('cannotWrite', { said: REASONS[code ?? ''] ?? message, folder }))
   }
 }
 
 function next (folder: string, token: string): string {
   const name = /[^\w./-]/.test(folder) ? `'${folder}'` : folder
-  if (ownLanguage() === 'pt') {
-    return `${folder} contém um mundo pequeno: mude-o como quiser.
-
-  espelho check ${name}        diz o que há de errado nele
-  espelho --fixtures ${name}   o serve; seu token é ${token}
-`
-  }
-  return `${folder} holds a small world: change it as you like.
-
-  espelho check ${name}        says what is wrong with it
-  espelho --fixtures ${name}   serves it; its token is ${token}
-`
+  return worded('nextSteps', { folder, name, token })[ownLanguage()]
 }

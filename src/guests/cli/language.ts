@@ -1,13 +1,12 @@
 import { OptionError } from '../../host/start/config.ts'
 import { type Language, localeLanguage } from '../../core/words.ts'
+import { worded } from '../../core/words/commands.ts'
 
 /** The language of the command line: that of `--lang`, else that of the locale. */
 export function languageOf (asked: string | undefined, env: NodeJS.ProcessEnv): Language {
   if (asked !== undefined && asked !== 'pt' && asked !== 'en') {
     const given = JSON.stringify(asked)
-    throw new OptionError({
-      pt: `--lang deve ser pt ou en, e não ${given}`, en: `--lang must be one of: pt, en, not ${given}`
-    })
+    throw new OptionError(worded('langMustBeOneOfPt', { given }))
   }
   return asked ?? localeLanguage(env)
 }

@@ -4,6 +4,7 @@ import { startServer } from '../../server.ts'
 import type { RunningServer } from '../../host/start/start-server.ts'
 import { exitCodes, fail, Failure } from './fail.ts'
 import { ownLanguage } from './language.ts'
+import { worded } from '../../core/words/commands.ts'
 
 /** Starts the server of a command. An error names the option that fixes it. */
 export async function launch (options: Options, hooks: Parameters<typeof startServer>[1] = {}): Promise<RunningServer> {
@@ -30,19 +31,10 @@ function cannotStart (error: unknown, { host, port }: Options): unknown {
 
 function listenFault (code: string | undefined, host: string, port: number): Words {
   if (code === 'EADDRINUSE') {
-    return {
-      pt: `a porta ${port} de ${host} está em uso; --port (ESPELHO_PORT) escolhe outra, e 0 uma livre`,
-      en: `port ${port} of ${host} is in use; --port (ESPELHO_PORT) chooses another, 0 a free one`
-    }
+    return worded('portOfIsInUsePort', { port, host })
   }
   if (code === 'EACCES') {
-    return {
-      pt: `sem permissão para escutar na porta ${port} de ${host}; --port (ESPELHO_PORT) escolhe outra`,
-      en: `no permission to listen on port ${port} of ${host}; --port (ESPELHO_PORT) chooses another`
-    }
+    return worded('noPermissionToListenOnPort', { port, host })
   }
-  return {
-    pt: `${host} não é um endereço desta máquina (${code}); --host (ESPELHO_HOST) escolhe outro`,
-    en: `${host} is no address of this machine (${code}); --host (ESPELHO_HOST) chooses another`
-  }
+  return worded('isNoAddressOfThisMachine', { host, code })
 }

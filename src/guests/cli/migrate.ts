@@ -6,6 +6,7 @@ import { openPlace } from '../../host/start/migration/open-place.ts'
 import type { StoreAtRest } from '../../host/store/at-rest.ts'
 import { exitCodes } from './fail.ts'
 import { ownLanguage } from './language.ts'
+import { worded } from '../../core/words/commands.ts'
 
 interface Given {
   readonly from?: string | undefined
@@ -18,11 +19,11 @@ interface Given {
 export async function migrateData ({ from, to, sql, fromSchema }: Given): Promise<void> {
   if (sql === true) return await printSql(from ?? to, fromSchema)
   if (fromSchema !== undefined) {
-    throw new OptionError({ pt: '--from-schema vem com --sql', en: '--from-schema needs --sql' })
+    throw new OptionError(worded('fromSchemaNeedsSql'))
   }
   const places = [checked('--from', from), checked('--to', to)] as const
   if (places[0] === places[1]) {
-    throw new OptionError({ pt: '--from e --to são o mesmo lugar', en: '--from and --to are the same place' })
+    throw new OptionError(worded('fromAndToAreTheSame'))
   }
   const notice = (message: string): void => { process.stderr.write(`espelho: ${message}\n`) }
   await withPlace(places[0], { notice, create: false }, async source =>
@@ -36,15 +37,10 @@ export async function migrateData ({ from, to, sql, fromSchema }: Given): Promis
 
 async function printSql (place: string | undefined, fromSchema = '0'): Promise<void> {
   if (place !== undefined) {
-    throw new OptionError({
-      pt: '--sql só mostra o SQL: vem sem --from e --to', en: '--sql prints the SQL and does nothing: it stands alone'
-    })
+    throw new OptionError(worded('sqlPrintsTheSqlAndDoes'))
   }
   if (!/^\d{1,6}$/.test(fromSchema)) {
-    throw new OptionError({
-      pt: `--from-schema deve ser o número de um schema, não ${JSON.stringify(fromSchema)}`,
-      en: `--from-schema must be the number of a schema, not ${JSON.stringify(fromSchema)}`
-    })
+    throw new OptionError(worded('fromSchemaMustBeTheNumber', { json: JSON.stringify(fromSchema) }))
   }
   const { migrationText } = await import('../../host/store/postgres/schema.ts')
   process.stdout.write(migrationText(Number(fromSchema)))
@@ -52,12 +48,10 @@ async function printSql (place: string | undefined, fromSchema = '0'): Promise<v
 
 function checked (option: string, place: string | undefined): string {
   if (place !== undefined && (isDatabaseUrl(place) || isFolderPath(place))) return place
-  const shown = place === undefined ? '' : withoutPassword(JSON.stringify(place))
-  const [pt, en] = place === undefined ? [', e falta', ', and is missing'] : [`, e não ${shown}`, `, not ${shown}`]
-  throw new OptionError({
-    pt: `${option} deve ser uma pasta de dados, ou postgres://USUÁRIO:SENHA@HOST:PORTA/BANCO${pt}`,
-    en: `${option} must be a data folder, or postgres://USER:PASSWORD@HOST:PORT/DATABASE${en}`
-  })
+  const said = place === undefined
+    ? worded('andIsMissing')
+    : worded('notThis', { shown: withoutPassword(JSON.stringify(place)) })
+  throw new OptionError(worded('mustBeADataFolderOr', { said, option }))
 }
 
 async function withPlace (
@@ -72,13 +66,10 @@ async function withPlace (
 }
 
 const OUTCOMES: Readonly<Record<Step['outcome'], Words>> = {
-  moved: { pt: 'copiado e conferido', en: 'copied and checked' },
-  there: { pt: 'já estava lá, igual', en: 'was there already, and is the same' },
-  taken: {
-    pt: 'não copiado: o destino tem outro sandbox com este nome, que fica como está',
-    en: 'not copied: the target has another sandbox of this name, which stays as it is'
-  },
-  damaged: { pt: 'não copiado', en: 'not copied' }
+  moved: worded('copiedAndChecked'),
+  there: worded('wasThereAlreadyAndIsThe'),
+  taken: worded('notCopiedTheTargetHasAnother'),
+  damaged: worded('notCopied')
 }
 
 function isLeft (outcome: Step['outcome']): boolean {
@@ -91,9 +82,7 @@ function lineOf ({ name, number, of, outcome, why }: Step): string {
 
 function sumOf (steps: readonly Step[]): string {
   const left = steps.filter(({ outcome }) => isLeft(outcome)).length
-  const arrived = steps.length - left
-  return {
-    pt: `${arrived} de ${steps.length} sandboxes estão no destino${left === 0 ? '' : `; ${left} não`}`,
-    en: `${arrived} of ${steps.length} sandboxes are in the target${left === 0 ? '' : `; ${left} are not`}`
-  }[ownLanguage()]
+  const all = steps.length
+  const others = left === 0 ? '' : worded('areNot', { left })
+  return worded('ofSandboxesAreInTheTarget', { all, arrived: all - left, others })[ownLanguage()]
 }

@@ -13,13 +13,13 @@ import { type Allowed, reportJson, reportText, resultWords } from '../fidelity/m
 import { type Round, type Rounds, runRound } from '../fidelity/mutate/round.ts'
 import { endSuites } from '../fidelity/mutate/suite.ts'
 import { type Recognized, recognizeTests } from '../fidelity/mutate/test-names.ts'
-import { counted } from '../../core/problems/phrases.ts'
 import { checked, startingSettings } from '../../host/start/starting-settings.ts'
 import { obstacleTo, writeWhole } from '../../host/start/write-whole.ts'
 import { cannotRun } from './exec.ts'
 import { exitCodes, Failure } from './fail.ts'
 import { whenParentEnds } from './parent.ts'
 import { collectRefusals } from './refusals.ts'
+import { worded } from '../../core/words/reports.ts'
 
 export interface MutateFlags {
   readonly only?: string
@@ -54,9 +54,7 @@ export async function mutate (
     const { unchanged, recognized, limitMs } = await runUnchanged(rounds, language)
     const plan = planOf(unchanged.tallies, { ...choice, known })
     const number = plan.tried.length
-    progress(say(
-      `${counted(number, 'resposta', 'respostas')} para tentar`, `${counted(number, 'answer', 'answers')} to try`
-    ))
+    progress(say(worded('toTry', { number })))
     const all = await judgeAll(rounds, plan, { unchanged, recognized, limitMs }, jobs, (one, index) =>
       progress(`[${index + 1}/${number}] ${progressLine(one, language)}`))
     if (flags.junit !== undefined) await writeWhole(flags.junit, junitText(all, allowed, say))
@@ -76,19 +74,17 @@ async function runUnchanged (
   rounds: Rounds, language: Language
 ): Promise<{ unchanged: Round, recognized: Recognized, limitMs: number }> {
   const say = sayIn(language)
-  progress(say('a suíte sem mudanças, duas vezes', 'the suite unchanged, twice'))
+  progress(say(worded('theSuiteUnchangedTwice')))
   const refusals = collectRefusals(language)
   const terms = { number: 0, answers: {}, limitMs: HOUR_MS, onExchange: refusals.onExchange }
   const first = await runRound(rounds, terms).catch(error => { throw notStarted(rounds.command, error) })
   if (first.code !== 0) {
     const lines = first.tail.trimEnd().split('\n').slice(-MAX_TAIL_LINES).join('\n')
-    throw cannotJudge(say(`a suíte falha sem mudanças (código ${first.code}):`,
-      `the suite fails unchanged (exit code ${first.code}):`) + `\n${lines}\n${await refusals.text()}`)
+    const what = say(worded('theSuiteFailsUnchangedExitCode', { code: first.code }))
+    throw cannotJudge(`${what}\n${lines}\n${await refusals.text()}`)
   }
   if (!first.tallies.some(({ sandboxes }) => sandboxes.some(({ responses }) => responses.length > 0))) {
-    throw cannotJudge(say(
-      'COMMAND não usou ESPELHO_URL: o servidor não recebeu nenhum pedido',
-      'COMMAND did not use ESPELHO_URL: the server got no request'))
+    throw cannotJudge(say(worded('commandDidNotUseEspelhoUrl')))
   }
   const second = await runRound(rounds, { number: 1, answers: {}, limitMs: HOUR_MS })
   const recognized = recognizeTests(first.tallies, second.tallies)
@@ -96,8 +92,7 @@ async function runUnchanged (
   const difference = heaviestDifference(unchanged.tallies, recognized(second.tallies))
   if (second.code !== 0 || difference !== undefined) throw cannotJudge(unequal(second, difference, say))
   if (![...first.tallies, ...second.tallies].every(({ complete }) => complete)) {
-    throw cannotJudge(say('a suíte faz mais de 100.000 pedidos: rode uma parte dela',
-      'the suite sends more than 100,000 requests: run a part of it'))
+    throw cannotJudge(say(worded('theSuiteSendsMoreThan100')))
   }
   return { unchanged, recognized, limitMs: limitMsOf([first, second]) }
 }
@@ -107,11 +102,10 @@ function unequal (second: Round, difference: ReturnType<typeof heaviestDifferenc
     ? ''
     : `\n${difference.test}: ${difference.request.method} ${difference.request.path} (${difference.request.turn})` +
       ` ${difference.pointer}: ${JSON.stringify(difference.before)} → ${JSON.stringify(difference.after)}`
-  return say('duas vezes a mesma suíte, e não o mesmo resultado', 'the same suite twice, and not the same result') +
-    (second.code === 0 ? '' : say(`; a segunda saiu com ${second.code}`, `; the second exited with ${second.code}`)) +
+  return say(worded('theSameSuiteTwiceAndNot')) +
+    (second.code === 0 ? '' : say(worded('theSecondExitedWith', { code: second.code }))) +
     where +
-    say('\num sandbox por teste (control.fresh) e dados fixos resolvem',
-      '\na sandbox for each test (control.fresh) and fixed data mend it')
+    say(worded('aSandboxForEachTestControl'))
 }
 
 /** The error of a program that did not start is the user's to mend. */
@@ -130,13 +124,10 @@ function choiceIn ({ only, skip = '', max }: MutateFlags): Omit<Choice, 'known'>
   const left = idsIn('--skip', skip)
   const both = wanted?.filter(id => left.includes(id)) ?? []
   if (wanted?.length === 0) {
-    throw new Failure({ pt: '--only não indica nenhum ponto', en: '--only names no point' }, exitCodes.usage)
+    throw new Failure(worded('onlyNamesNoPoint'), exitCodes.usage)
   }
   if (both.length > 0) {
-    throw new Failure({
-      pt: `${both.join(', ')}: em --only e em --skip; tire de um dos dois`,
-      en: `${both.join(', ')}: in --only and in --skip; take it out of one`
-    }, exitCodes.usage)
+    throw new Failure(worded('inOnlyAndInSkipTake', { both: both.join(', ') }), exitCodes.usage)
   }
   return { only: wanted, skip: left, max: countIn('--max', max, Infinity) }
 }
@@ -145,27 +136,21 @@ function idsIn (option: string, text: string): string[] {
   const ids = text.split(',').map(id => id.trim().toUpperCase()).filter(id => id !== '')
   const wrong = wrongIds(ids)
   if (wrong === undefined) return ids
-  throw new Failure({ pt: `${option}: ${wrong.pt}`, en: `${option}: ${wrong.en}` }, exitCodes.usage)
+  throw new Failure(worded('idsIn', { wrong, option }), exitCodes.usage)
 }
 
 function countIn (option: string, text: string | undefined, absent: number, most = Number.MAX_SAFE_INTEGER): number {
   if (text === undefined) return absent
   if (/^[1-9]\d*$/.test(text) && Number(text) <= most) return Number(text)
-  const upTo = most === Number.MAX_SAFE_INTEGER ? ['', ''] : [` até ${most}`, ` up to ${most}`]
-  throw new Failure({
-    pt: `${option} deve ser um número inteiro a partir de 1${upTo[0]}, e não ${JSON.stringify(text)}`,
-    en: `${option} must be a whole number from 1${upTo[1]}, not ${JSON.stringify(text)}`
-  }, exitCodes.usage)
+  const upTo = most === Number.MAX_SAFE_INTEGER ? '' : worded('upTo', { most })
+  throw new Failure(worded('mustBeAWholeNumberFrom', { upTo, option, json: JSON.stringify(text) }), exitCodes.usage)
 }
 
 /** `{ "A53": "why" }` */
 export async function readAllowed (file: string): Promise<Allowed> {
   const allowed = await checked('--allow', () => readJson('', file))
   if (!isAllowed(allowed)) {
-    throw new Failure({
-      pt: `--allow ${file} deve ser um objeto JSON de ids e motivos, como { "A53": "por quê" }`,
-      en: `--allow ${file} must be a JSON object of ids and reasons, as { "A53": "why" }`
-    }, exitCodes.usage)
+    throw new Failure(worded('allowMustBeAJsonObject', { file }), exitCodes.usage)
   }
   const ids = idsIn(`--allow ${file}`, Object.keys(allowed).join())
   return Object.fromEntries(Object.values(allowed).map((why, index) => [ids[index], why]))
@@ -178,10 +163,7 @@ function isAllowed (value: unknown): value is Allowed {
 async function checkWritable (file: string): Promise<void> {
   const obstacle = await obstacleTo(file)
   if (obstacle === undefined) return
-  throw new Failure({
-    pt: `--junit ${file} não pode ser escrito: ${obstacle.pt}`,
-    en: `--junit ${file} cannot be written: ${obstacle.en}`
-  }, exitCodes.usage)
+  throw new Failure(worded('junitCannotBeWritten', { obstacle, file }), exitCodes.usage)
 }
 
 function progress (line: string): void {

@@ -6,6 +6,7 @@ import { OptionError } from '../../host/start/config.ts'
 import { readNamedProfile } from '../../host/start/starting-settings.ts'
 import { obstacleTo, writeWhole } from '../../host/start/write-whole.ts'
 import { Failure } from './fail.ts'
+import { worded } from '../../core/words/commands.ts'
 
 export interface OpenapiFlags {
   readonly out?: string
@@ -21,22 +22,16 @@ type Version = typeof OPENAPI_VERSIONS[number]
 
 export async function openapi ({ out, openapi: version = '3.1', profile, url }: OpenapiFlags): Promise<void> {
   if (!isVersion(version)) {
-    throw new OptionError({
-      pt: `--openapi deve ser uma destas: ${OPENAPI_VERSIONS.join(', ')}, e não ${JSON.stringify(version)}`,
-      en: `--openapi must be one of: ${OPENAPI_VERSIONS.join(', ')}, not ${JSON.stringify(version)}`
-    })
+    throw new OptionError(worded('openapiMustBeOneOfNot', {
+      versions: OPENAPI_VERSIONS, json: JSON.stringify(version)
+    }))
   }
   if (url !== undefined && profile !== undefined) {
-    throw new OptionError({
-      pt: '--profile não vale com --url: o sandbox em --url tem as próprias configurações',
-      en: '--profile does not go with --url: the sandbox at --url has settings of its own'
-    })
+    throw new OptionError(worded('profileDoesNotGoWithUrl'))
   }
   const obstacle = out === undefined ? undefined : await obstacleTo(out)
   if (obstacle !== undefined) {
-    throw new Failure({
-      pt: `--out ${out} não pode ser escrito: ${obstacle.pt}`, en: `--out ${out} cannot be written: ${obstacle.en}`
-    })
+    throw new Failure(worded('outCannotBeWritten', { obstacle, out }))
   }
   const document = url === undefined ? await ownDocument(version, profile) : await documentAt(url, version)
   const text = JSON.stringify(document, null, 2) + '\n'
@@ -56,10 +51,7 @@ async function ownDocument (openapi: Version, profile: string | undefined): Prom
 /** The document of a running sandbox. Its servers become addresses, because a file is not at the server's address. */
 async function documentAt (url: string, version: Version): Promise<object> {
   if (!URL.canParse(url)) {
-    throw new OptionError({
-      pt: `--url deve ser a URL de um servidor, como http://127.0.0.1:3000, e não ${JSON.stringify(url)}`,
-      en: `--url must be the URL of a server, as http://127.0.0.1:3000, not ${JSON.stringify(url)}`
-    })
+    throw new OptionError(worded('urlMustBeTheUrlOf', { json: JSON.stringify(url) }))
   }
   const { origin } = new URL(url)
   const address = new URL(`docs/json?openapi=${version}`, url.endsWith('/') ? url : `${url}/`)
@@ -79,9 +71,6 @@ function isDocument (value: unknown): value is { readonly servers: ReadonlyArray
 
 function notThere (url: string, status: number | undefined): Words {
   return status === undefined
-    ? { pt: `--url ${url}: nenhum servidor responde`, en: `--url ${url}: no server answers` }
-    : {
-        pt: `--url ${url}: a resposta, ${status}, não é de um espelho`,
-        en: `--url ${url}: the answer, ${status}, is not that of an espelho`
-      }
+    ? worded('urlNoServerAnswers', { url })
+    : worded('urlTheAnswerIsNotThat', { url, status })
 }

@@ -10,7 +10,7 @@ import { commandWord, nearestCommand, SHORT, withKnownFlag } from './command-wor
 import { helpIn, misuseIn } from './commander-words.ts'
 import { exitCodes, fail } from './fail.ts'
 import { askedLanguage, languageOf } from './language.ts'
-import { WORDS } from './program-words.ts'
+import { worded } from '../../core/words/help.ts'
 
 /** Runs the command line. It imports a command when it is called, so that a server starts without the others' code. */
 export async function run (argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
@@ -53,7 +53,7 @@ function refuseUnknown (
 
 function program (argv: readonly string[], env: NodeJS.ProcessEnv): Command {
   const language = languageOf(askedLanguage(argv), env)
-  const say = (text: keyof typeof WORDS): string => WORDS[text][language]
+  const say = (text: Parameters<typeof worded>[0]): string => worded(text)[language]
   const inLanguage = (command: Command): Command => command.option('--lang <language>', say('language'))
   const withOptions = (command: Command): Command => inLanguage(addOptions(command, language))
   const withFreePort = (command: Command): Command => inLanguage(addOptions(command, language, FREE_PORT))
@@ -153,22 +153,21 @@ function misuse (text: string, argv: readonly string[], fix: string): string {
 }
 
 /** The port of a server for one command. No variable says it, because those are meant for another server. */
-const FREE_PORT: Partial<OptionSpec> = { variables: [], otherwise: { pt: 'uma livre', en: 'a free one' } }
+const FREE_PORT: Partial<OptionSpec> = { variables: [], otherwise: worded('aFreeOne') }
 
 function addOptions (command: Command, language: Language, port: Partial<OptionSpec> = {}): Command {
   for (const one of optionSpecs) {
     const spec = one.name === 'port' ? { ...one, ...port } : one
-    command.option(spec.value === undefined ? spec.flag : `${spec.flag} <${spec.value}>`, help(spec, language))
+    command.option(spec.value === undefined ? spec.flag : `${spec.flag} <${spec.value}>`, optionHelp(spec, language))
   }
   return command
 }
 
-function help ({ description, variables, otherwise }: OptionSpec, language: Language): string {
-  const from = (env: string, orElse: string): string =>
-    variables.length === 0 ? '' : `${env}: ${variables.join(orElse)}; `
-  return language === 'pt'
-    ? `${description.pt} (${from('ambiente', ', senão ')}padrão: ${otherwise.pt})`
-    : `${description.en} (${from('env', ', else ')}default: ${otherwise.en})`
+function optionHelp ({ description, variables, otherwise }: OptionSpec, language: Language): string {
+  const from = variables.length === 0
+    ? ''
+    : worded('fromVariables', { variables: variables.join(worded('elseVariable')[language]) })
+  return worded('optionHelp', { description, from, otherwise })[language]
 }
 
 function read (command: Command, env: NodeJS.ProcessEnv) {
@@ -186,7 +185,7 @@ function commands (root: Command, language: Language): string {
 
 /** Adds the commands for a running server. */
 function addClientCommands (root: Command, env: NodeJS.ProcessEnv, language: Language): void {
-  const heading = language === 'pt' ? 'Com um servidor no ar:' : 'With a running server:'
+  const heading = worded('withAServer')[language]
   for (const { name, args, flags, about } of CLIENT_COMMANDS as readonly ClientCommand[]) {
     const command = root.command(name).description(about[language]).helpGroup(heading)
     for (const { flag, about } of args) command.argument(flag, about[language])

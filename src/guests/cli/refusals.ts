@@ -16,6 +16,7 @@ import type { Life } from '../../host/sandbox/life.ts'
 import { ASIDE, type Exchange } from '../../host/sandbox/request-log/exchange.ts'
 import { pathOf } from '../../host/sandbox/request-log/sent.ts'
 import { printable } from '../../core/wire/printable.ts'
+import { worded } from '../../core/words/commands.ts'
 
 /** A refused request, before its sandbox has explained it. */
 interface Noted {
@@ -30,14 +31,7 @@ const MAX_REFUSALS = 20
 /** A bound on the different lines that are counted: of paths outside the contract, and of warnings. */
 const MOST_COUNTED = 200
 
-const NONE_CAME: Readonly<Record<Language, string>> = {
-  pt: `espelho: nenhuma requisição às operações chegou. O comando encontra o servidor em ESPELHO_URL.
-  Talvez o cliente tenha outra URL base, um proxy (HTTP_PROXY) tenha ficado com ela, ou o comando falhou antes.
-`,
-  en: `espelho: no request to the operations arrived. The command finds the server in ESPELHO_URL.
-  Perhaps the client has another base URL, a proxy (HTTP_PROXY) has taken it, or the command failed before.
-`
-}
+const NONE_CAME: Readonly<Record<Language, string>> = worded('espelhoNoRequestToThe')
 
 export interface Refusals {
   /** Makes the explanation at once, because the sandbox may be gone when the command ends. */
@@ -81,14 +75,14 @@ export function collectRefusals (language: Language): Refusals {
     },
     async text () {
       if (came === 0) return NONE_CAME[language]
-      const warnings = ranked(warned, { pt: 'espelho: avisos:', en: 'espelho: warnings:' }[language])
+      const warnings = ranked(warned, worded('espelhoWarnings')[language])
       if (count === 0) return [...warnings, ''].join('\n')
       const texts = noted.map(async ({ title, explained, bare }) => {
         const found = await explained
         const lines = found.length === 0 && bare !== undefined ? [printable(bare)] : refusalLines(found, [], language)
         return [`  ${title}`, ...lines]
       })
-      const list = ranked(outside, { pt: '  fora do contrato:', en: '  outside the contract:' }[language])
+      const list = ranked(outside, worded('outsideTheContract')[language])
       return [heading(count, language), ...(await Promise.all(texts)).flat(), ...list, ...warnings, ''].join('\n')
     }
   }
@@ -146,10 +140,6 @@ const NOTHING_KNOWN = {
 }
 
 function heading (count: number, language: Language): string {
-  if (language === 'pt') {
-    const quais = count > MAX_REFUSALS ? `, eis as últimas ${MAX_REFUSALS}` : ''
-    return `espelho: ${count === 1 ? '1 requisição foi recusada' : `${count} requisições foram recusadas`}${quais}:`
-  }
-  const which = count > MAX_REFUSALS ? `, the last ${MAX_REFUSALS} of them` : ''
-  return `espelho: ${count === 1 ? '1 request was' : `${count} requests were`} refused${which}:`
+  const last = count > MAX_REFUSALS ? worded('theLastOnes', { most: MAX_REFUSALS }) : ''
+  return worded('refusedCount', { count, last })[language]
 }

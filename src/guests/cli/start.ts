@@ -9,6 +9,7 @@ import { ownLanguage } from './language.ts'
 import { launch } from './launch.ts'
 import { whenParentEnds } from './parent.ts'
 import { requestText } from './request-text.ts'
+import { worded } from '../../core/words/commands.ts'
 
 export async function start (options: Options): Promise<void> {
   const starting = launch(options, process.stdout.isTTY && options.logLevel !== 'silent' ? { onRequestLine } : {})
@@ -50,26 +51,11 @@ export function readyText (
   { url, token, fallback }: Ready, { host, controlToken }: Options, language: Language = 'en'
 ): string {
   const closed = controlToken === undefined && !/^(localhost|127\..*|::1)$/.test(host)
-  if (language === 'pt') {
-    return `o espelho está pronto
-
-  API       ${url}
-  página    ${closed ? 'fechada neste endereço' : `${url}/_sandbox/ui`}
-  token     ${token || 'nenhum: as fixtures não têm chave com todas as permissões'}
-  docs      ${url}/docs
-  controle  ${closed ? 'fechado neste endereço: --control-token o abre' : `${url}/_sandbox`}
-${fallback === undefined ? '' : `  o resto   vai para ${fallback}\n`}
-Ctrl+C para o servidor.
-`
-  }
-  return `espelho is ready
-
-  API      ${url}
-  page     ${closed ? 'closed on this address' : `${url}/_sandbox/ui`}
-  token    ${token || 'none: the fixtures have no key with every permission'}
-  docs     ${url}/docs
-  control  ${closed ? 'closed on this address: --control-token opens it' : `${url}/_sandbox`}
-${fallback === undefined ? '' : `  the rest goes to ${fallback}\n`}
-Ctrl+C stops it.
-`
+  return worded('ready', {
+    url,
+    page: closed ? worded('ready.closedPage') : `${url}/_sandbox/ui`,
+    token: token || worded('ready.noToken'),
+    control: closed ? worded('ready.closedControl') : `${url}/_sandbox`,
+    rest: fallback === undefined ? '' : worded('ready.rest', { fallback })
+  })[language]
 }

@@ -6,6 +6,7 @@ import { daySaid, examplesAt, fieldOf, valuesAt } from './examples.ts'
 import { adding, invented, replacing, sayIn, shown } from './fix-words.ts'
 import { type Renaming, renamingsOf, unwrapped } from './meant-body.ts'
 import { converted, reformatted, WRITTEN_FORMATS } from './repairs.ts'
+import { worded } from '../../core/words/problems.ts'
 
 /** The value in place of the wrong one, all of it invented: of a body each of its fields. */
 export function inventedWhole (request: RefusedRequest, value: unknown): BodyFix {
@@ -57,7 +58,7 @@ const TYPES: readonly JsonType[] = ['number', 'boolean', 'array', 'string']
 
 function renameWords (request: RefusedRequest, { from, to }: Renaming, value: unknown): string {
   const name = to.slice(to.lastIndexOf('/') + 1)
-  const words = sayIn(request)(`renomeie ${from} para ${name}`, `rename ${from} to ${name}`)
+  const words = sayIn(request)(worded('renameTo', { from, name }))
   return value === undefined ? words : `${words}: ${shown(value)}`
 }
 

@@ -3,6 +3,7 @@ import type { BodyFix, RefusedRequest } from '../../core/problems/refusal.ts'
 import { valueOf } from '../../core/rules/json-pointer.ts'
 import { sayIn } from './fix-words.ts'
 import { nearName } from '../../core/problems/near-name.ts'
+import { worded } from '../../core/words/problems.ts'
 
 const FILE = '/base64'
 
@@ -18,7 +19,7 @@ export function renamedColumns (
   const value = sent.slice(0, start) + withHeader(sent.slice(start), names)
   const pairs = [...names].map(([name, column]) => `${name} → ${column}`).join(', ')
   return {
-    words: sayIn(request)(`renomeie na primeira linha: ${pairs}`, `rename in the first line: ${pairs}`),
+    words: sayIn(request)(worded('renameInTheFirstLine', { pairs })),
     patch: [{ op: 'replace', path: FILE, value }]
   }
 }

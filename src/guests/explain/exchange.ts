@@ -15,6 +15,7 @@ import { keyOf, type VisibleCollection } from '../../core/state/collections.ts'
 import type { State } from '../../core/state/state.ts'
 import { valueOf } from '../../core/rules/json-pointer.ts'
 import { type Corrected, correctedRequest } from './corrected.ts'
+import { worded } from '../../core/words/problems.ts'
 import { type Explained, explanationOf, type Judge } from './explain.ts'
 import { meantBody } from './meant-body.ts'
 import { isWhole, type Patched, type Patching, patchingOf } from './patching.ts'
@@ -121,17 +122,11 @@ function explaining (
       ...(invented !== undefined && provokedBy === undefined && { invented }),
       ...(explanation.sent !== undefined && { sent: cutValue(explanation.sent, MAX_VALUE_CHARS).value }),
       ...(provokedBy !== undefined &&
-        { change: provoked(provokedBy, language), patch: [] }),
+        { change: worded('provokedBy', { by: provokedBy })[language], patch: [] }),
       ...(line !== undefined && { line }),
       assumptions: assumptionsOf(finding)
     }]
   }
-}
-
-function provoked (by: string, language: Language): string {
-  return language === 'pt'
-    ? `a requisição não tem nada de errado: ${by} pediu esta resposta`
-    : `nothing is wrong with the request: ${by} asked for this answer`
 }
 
 /** Computes a value at its first use. */

@@ -4,6 +4,7 @@ import type { Fix, PatchOperation, RefusedRequest, Route } from '../../core/prob
 import type { Language } from '../../core/words.ts'
 import { type ClientRow, OUTSIDE } from '../../core/problems/row.ts'
 import { rowOf } from '../../core/problems/rows.ts'
+import { worded } from '../../core/words/problems.ts'
 import { contractPlaces } from './contract-places.ts'
 import { mendableOf } from './fixes.ts'
 
@@ -55,14 +56,12 @@ export function explanationOf (
 }
 
 function unmended ({ pointer, language }: RefusedRequest, rule: string): string {
-  return language === 'pt'
-    ? `altere ${pointer || 'a requisição'}: ${rule}`
-    : `change ${pointer || 'the request'}: ${rule}`
+  return worded('changeRequest', { pointer: pointer || worded('theRequest'), rule })[language]
 }
 
 /** A heading of the contract, which is in English, or the words that there is none. */
 function contractPlace (place: string, language: Language): string {
-  return place === OUTSIDE && language === 'pt' ? 'fora do contrato' : place
+  return place === OUTSIDE ? worded('outsideContract')[language] : place
 }
 
 /** The fix that mends the most, of those that keep to what was sent, else of the others, else one in words. */

@@ -1,16 +1,15 @@
 import type { BodyFix, Mendable, RefusedRequest } from '../../core/problems/refusal.ts'
+import { worded } from '../../core/words/problems.ts'
 
 type InLanguage = Pick<RefusedRequest, 'language'>
 
 export function sayIn ({ language }: InLanguage): Mendable['say'] {
-  return (pt, en) => language === 'pt' ? pt : en
+  return words => words[language]
 }
 
 export function replacing (request: InLanguage, pointer: string, value: unknown): string {
-  return sayIn(request)(
-    `troque ${pointer === '' ? 'o corpo' : pointer} por ${shown(value)}`,
-    `replace ${pointer === '' ? 'the body' : pointer} with ${shown(value)}`
-  )
+  const place = pointer === '' ? worded('theBody') : pointer
+  return sayIn(request)(worded('replaceWith', { place, shown: shown(value) }))
 }
 
 const MAX_TEXT_CHARS = 200
@@ -28,7 +27,7 @@ export function shown (value: unknown): string {
 /** Adds a value. */
 export function adding (request: InLanguage, pointer: string, value: unknown): BodyFix {
   return {
-    words: sayIn(request)(`acrescente ${pointer}: ${shown(value)}`, `add ${pointer}: ${shown(value)}`),
+    words: sayIn(request)(worded('add', { pointer, shown: shown(value) })),
     patch: [{ op: 'add', path: pointer, value }]
   }
 }
@@ -40,7 +39,5 @@ export function invented (request: InLanguage, fix: BodyFix, ...pointers: readon
 
 /** What to do with an invented value. */
 export function ofYours (request: InLanguage): string {
-  return sayIn(request)(
-    '; valor inventado, troque por um valor seu', '; an invented value, replace by a value of yours'
-  )
+  return sayIn(request)(worded('anInventedValueReplaceByA'))
 }

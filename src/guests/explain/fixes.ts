@@ -13,6 +13,7 @@ import { unwrapped } from './meant-body.ts'
 import { methodsAt, nearRoute } from '../../core/problems/near-route.ts'
 import { dayOfRecords, firstDay, movedTo, opened, ordered, swapped } from './order-fixes.ts'
 import { converted, inYear, nearest, reformatted, wholeMeant } from './repairs.ts'
+import { worded } from '../../core/words/problems.ts'
 
 /** A refused request, with the fixes that a row of the table of problems can choose from. */
 export function mendableOf (request: RefusedRequest): Mendable {
@@ -23,7 +24,7 @@ export function mendableOf (request: RefusedRequest): Mendable {
     patch: [{ op: 'replace', path: pointer, value }]
   })
   const remove: Mendable['remove'] = (pointer = own) => ({
-    words: sayIn(request)(`remova ${pointer}`, `remove ${pointer}`), patch: [{ op: 'remove', path: pointer }]
+    words: sayIn(request)(worded('remove', { pointer })), patch: [{ op: 'remove', path: pointer }]
   })
   const inventing: Mendable['inventing'] = (...values) => [
     ...sent === null && /\D$/.test(own) ? [remove()] : [],
@@ -94,7 +95,7 @@ function sendToAnother (request: RefusedRequest, id: string): Fix {
 }
 
 function sendTo (request: RefusedRequest, path: string): Fix {
-  return { words: sayIn(request)(`envie para ${path}`, `send it to ${path}`), route: { method: request.method, path } }
+  return { words: sayIn(request)(worded('sendItTo', { path })), route: { method: request.method, path } }
 }
 
 function sendElsewhere (request: RefusedRequest): Fix {
@@ -102,11 +103,7 @@ function sendElsewhere (request: RefusedRequest): Fix {
   const { page } = request
   if (page !== undefined) {
     return {
-      words: say(
-        `uma página de ${page} pergunta se pode chamar: inicie com --cors ${page}, ou deixe o servidor de ` +
-        'desenvolvimento dela encaminhar as chamadas',
-        `a page of ${page} asks whether it may call: start with --cors ${page}, or let its dev server forward`
-      )
+      words: say(worded('aPageOfAsksWhetherIt', { page }))
     }
   }
   const route = nearRoute(request.method, request.path, request.isServed)
@@ -114,14 +111,14 @@ function sendElsewhere (request: RefusedRequest): Fix {
     const methods = methodsAt(request.path)
     return {
       words: methods.length === 0
-        ? say('fora do contrato, cujas operações /docs lista', 'outside the contract, whose operations /docs lists')
-        : say(`este caminho só tem ${methods.join(', ')}`, `this path has only ${methods.join(', ')}`)
+        ? say(worded('outsideTheContractWhose'))
+        : say(worded('thisPathHasOnly', { methods: methods.join(', ') }))
     }
   }
   const { method, path } = route
   if (path === request.path) return { words: `use ${method}${sameMethodElsewhere(request)}`, route }
   if (method === request.method) return sendTo(request, path)
-  return { words: say(`envie ${method} ${path}`, `send ${method} ${path}`), route }
+  return { words: say(worded('send', { method, path })), route }
 }
 
 /** The path of the contract that has the sent method, where the sent path has another one. */
@@ -129,5 +126,5 @@ function sameMethodElsewhere (request: RefusedRequest): string {
   const { method, path, isServed } = request
   const other = nearRoute(method, path, name => isServed(name) && operations[name as OperationName].method === method)
   if (other === undefined) return ''
-  return sayIn(request)(`, ou envie o ${method} para ${other.path}`, `, or send the ${method} to ${other.path}`)
+  return sayIn(request)(worded('orSendTheTo', { method, path: other.path }))
 }

@@ -2,6 +2,7 @@ import type { BodyFix, Fix, Fixes, Mendable, RefusedRequest } from '../../core/p
 import { valueOf } from '../../core/rules/json-pointer.ts'
 import { examplesAt, valuesAt } from './examples.ts'
 import { invented, replacing, sayIn, shown } from './fix-words.ts'
+import { worded } from '../../core/words/problems.ts'
 
 /** Adds an item to a list that has too few. */
 export function appended (request: RefusedRequest): Fixes {
@@ -10,10 +11,9 @@ export function appended (request: RefusedRequest): Fixes {
   const appending = (list: unknown): BodyFix => {
     const item: unknown = Array.isArray(list) && list.length > 0 ? list[0] : list
     return {
-      words: sayIn(request)(
-        `acrescente um item a ${pointer || 'a lista'}, como ${shown(item)}`.replace(' a a ', ' à '),
-        `add an item to ${pointer || 'the list'}, such as ${shown(item)}`
-      ),
+      words: sayIn(request)(pointer === ''
+        ? worded('addAnItemToTheList', { shown: shown(item) })
+        : worded('addAnItemTo', { pointer, shown: shown(item) })),
       patch: [{ op: 'add', path: `${pointer}/-`, value: item }]
     }
   }
@@ -30,20 +30,20 @@ export function shortened (request: RefusedRequest, maximum: number, unit: 'item
   if (unit === 'items') {
     return Array.isArray(sent) && sent.length > maximum
       ? [{
-          words: say(`mantenha os ${maximum} primeiros de ${pointer}`, `keep the first ${maximum} of ${pointer}`),
+          words: say(worded('keepTheFirstOf', { maximum, pointer })),
           patch: [{ op: 'replace', path: pointer, value: sent.slice(0, maximum) }]
         }]
-      : [{ words: say(`mantenha no máximo ${maximum} de ${pointer}`, `keep at most ${maximum} of ${pointer}`) }]
+      : [{ words: say(worded('keepAtMostOf', { maximum, pointer })) }]
   }
   if (typeof sent !== 'string' || sent.length < maximum) {
     return [{
-      words: say(`reduza ${pointer} a ${maximum} caracteres`, `shorten ${pointer} to ${maximum} characters`)
+      words: say(worded('shortenToCharacters', { pointer, maximum }))
     }]
   }
   const value = sent.slice(0, maximum)
   return [
     { words: replacing(request, pointer, value), patch: [{ op: 'replace', path: pointer, value }] },
-    { words: say(`remova ${pointer}`, `remove ${pointer}`), patch: [{ op: 'remove', path: pointer }] }
+    { words: say(worded('remove', { pointer })), patch: [{ op: 'remove', path: pointer }] }
   ]
 }
 
@@ -62,9 +62,7 @@ export function withoutRepeated (request: RefusedRequest, remove: Mendable['remo
     ? [...items.keys()].filter(at => at >= Number(index) && valueOf(body, `${list}/${at}${field}`) === value)
     : []
   const all: Fix = {
-    words: sayIn(request)(
-      `remova todos os que repetem ${list}/${index}`, `remove all that repeat ${list}/${index}`
-    ),
+    words: sayIn(request)(worded('removeAllThatRepeat', { list, index })),
     patch: same.reverse().map(at => ({ op: 'remove', path: `${list}/${at}` }))
   }
   return same.length > 1 ? [all, remove(`${list}/${index}`)] : [remove(`${list}/${index}`), all]

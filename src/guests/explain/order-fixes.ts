@@ -9,6 +9,7 @@ import { fieldOf, workdayMeant } from './examples.ts'
 import { invented, replacing, sayIn } from './fix-words.ts'
 import { recordDays } from './rest-of-body.ts'
 import { LAST_MINUTE } from './times.ts'
+import { worded } from '../../core/words/problems.ts'
 
 /**
  * Orders two numbers of which this one is to be the greater. A range that is shorter over midnight is meant so. After
@@ -30,9 +31,7 @@ export function swapped ({ language, body, sent, pointer: own = '' }: RefusedReq
   const value = valueOf(body, `/${other}`)
   if (typeof value !== typeof sent) return []
   return [{
-    words: sayIn({ language })(
-      `troque entre si os valores de /${other} e ${own}`, `swap the values of /${other} and ${own}`
-    ),
+    words: sayIn({ language })(worded('swapTheValuesOfAnd', { other, own })),
     patch: [{ op: 'replace', path: own, value }, { op: 'replace', path: `/${other}`, value: sent }]
   }]
 }
@@ -65,13 +64,10 @@ export function opened (request: RefusedRequest, through: CivilDate): Fixes {
     patch: paths.map(path => ({ op: 'replace', path, value }))
   }, ...paths)
   const say = sayIn(request)
-  const { pt, en } = daysAfter(through)
-  const words = say(pt, en)
+  const words = say(daysAfter(through))
   if (pointer === '/registrosPropostos') {
     return [{
-      words: say(
-        `deixe os registros dos dias até ${brazilian(through)} onde estão, ou mude adjustment.closedThrough`,
-        `leave the records of the days up to ${brazilian(through)} where they are, or change adjustment.closedThrough`)
+      words: say(worded('leaveTheRecordsOfTheDays', { through: brazilian(through) }))
     }]
   }
   if (format === 'REGISTRO_PONTO') return [{ words }]

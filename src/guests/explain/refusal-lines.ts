@@ -1,4 +1,5 @@
 import type { Language } from '../../core/words.ts'
+import { worded } from '../../core/words/problems.ts'
 
 /** The parts of a problem's explanation that stand beside the output of a test. */
 export interface Explained { readonly rule: string, readonly change: string, readonly patch?: object }
@@ -32,7 +33,7 @@ export function bareLine (
 ): string {
   const [first = ''] = body.trimStart().split('\n', 1)
   const isPassed = headers['x-sandbox-answered-by'] !== undefined
-  const who = isPassed ? [{ pt: 'respondido pelo fallback', en: 'answered by the fallback' }[language]] : []
+  const who = isPassed ? [worded('answeredByTheFallback')[language]] : []
   return `    ${[...who, first.slice(0, MAX_LINE_CHARS)].filter(text => text !== '').join(': ')}`
 }
 

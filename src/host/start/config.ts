@@ -1,8 +1,10 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { Words } from '../../core/words.ts'
-import { OPTIONS_PT } from './config/options-pt.ts'
+import { PROFILES } from '../../core/assumptions/profiles.ts'
+import { inEach, type Words } from '../../core/words.ts'
+import { worded as helpWords } from '../../core/words/help.ts'
 import { bytesIn, isDatabaseUrl, Options, secondsIn, withoutPassword } from './config/options.ts'
+import { worded } from '../../core/words/commands.ts'
 
 export { Options } from './config/options.ts'
 
@@ -61,15 +63,21 @@ export const optionSpecs: OptionSpec[] = names().map(name => {
       `ESPELHO_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`, ...(name === 'port' ? ['PORT'] : [])
     ],
     value: schema.value,
-    description: { pt: OPTIONS_PT[name].description, en: schema.description ?? '' },
-    otherwise: otherwise(schema, OPTIONS_PT[name].absent)
+    description: helpWords(`option.${name}`),
+    otherwise: otherwise(name)
   }
 })
 
-function otherwise (schema: TSchema, absent: string | undefined): Words {
+/** The default in words, or what is so where there is none. */
+function otherwise (name: OptionName): Words {
+  const schema: TSchema = Options.properties[name]
   const value = schema.type === 'boolean' ? 'off' : schema.default && `${schema.default}${schema.unit ?? ''}`
-  return { pt: String(value ?? absent), en: String(value ?? schema.absent) }
+  if (value === undefined) return helpWords(`option.${name as OptionalName}.absent`)
+  return inEach(() => `${value}`)
 }
+
+/** An option without a default. */
+type OptionalName = { [N in OptionName]: undefined extends Options[N] ? N : never }[OptionName]
 
 /** The flags of a command line. A flag has a text, or `true` for a switch. */
 export type Flags = Readonly<Record<string, string | true | undefined>>
@@ -93,10 +101,7 @@ export function checkOptions (options: GivenOptions = {}, others: readonly strin
   const known = callerOptions()
   const unknown = Object.keys(options).filter(name => !known.some(one => one === name))
   if (unknown.length) {
-    throw new OptionError({
-      pt: `opção desconhecida: ${unknown.join(', ')}; as opções são: ${[...known, ...others].join(', ')}`,
-      en: `unknown option ${unknown.join(', ')}; the options are: ${[...known, ...others].join(', ')}`
-    })
+    throw new OptionError(worded('unknownOptionTheOptionsAre', { unknown, options: [...known, ...others] }))
   }
   const given = known.filter(name => options[name] !== undefined)
   const values = given.map(name => {
@@ -140,18 +145,12 @@ function complete (given: Given[], defaults: Partial<Options>, called: Called): 
   const chosen: Partial<Options> = Object.fromEntries(given.map(({ name, value }) => [name, value]))
   const options = { ...Value.Default(Options, {}) as Options, ...defaults, ...chosen }
   if ((options.tlsCert === undefined) !== (options.tlsKey === undefined)) {
-    throw new OptionError({
-      pt: `${called('tlsCert')} e ${called('tlsKey')} só valem juntas: falta uma delas`,
-      en: `${called('tlsCert')} and ${called('tlsKey')} go together: one of them is missing`
-    })
+    throw new OptionError(worded('andGoTogetherOneOfThem', { called: called('tlsCert'), called2: called('tlsKey') }))
   }
   const [alone] = given.filter(({ name }) => OF_A_FLEET.some(own => own === name))
   if (alone !== undefined && !(options.data !== undefined && isDatabaseUrl(options.data))) {
     const data = called('data')
-    throw new OptionError({
-      pt: `${alone.source} só tem sentido onde servidores compartilham um banco: ${data} deve ser postgres://…`,
-      en: `${alone.source} makes sense only where servers share a database: ${data} must be postgres://…`
-    })
+    throw new OptionError(worded('makesSenseOnlyWhereServers', { source: alone.source, data }))
   }
   if (options.publicUrl) options.publicUrl = options.publicUrl.replace(/(?<!\/)\/+$/, '')
   CALLED.set(options, name => given.find(one => one.name === name)?.source ?? called(name))
@@ -159,18 +158,19 @@ function complete (given: Given[], defaults: Partial<Options>, called: Called): 
 }
 
 function explain ({ name, source, written }: Given): Words {
-  const schema: TSchema = Options.properties[name]
+  const { secret }: TSchema = Options.properties[name]
   // Kubernetes sets this variable in every pod if there is a service named espelho.
   const isOfKubernetes = source === 'ESPELHO_PORT' && /^tcp:/.test(String(written))
-  const allowed = source === name ? schema.allowedInProcess ?? schema.allowed : schema.allowed
   const given = JSON.stringify(written)
   const shown = name === 'data' ? withoutPassword(given) : given
-  return {
-    pt: `${source} deve ser ${OPTIONS_PT[name].allowed}${schema.secret ? '' : `, e não ${shown}`}` +
-      (isOfKubernetes ? ' (vem do Kubernetes: enableServiceLinks: false a evita, --port vale mais que ela)' : ''),
-    en: `${source} must be ${allowed}${schema.secret ? '' : `, not ${shown}`}` +
-      (isOfKubernetes ? ' (set by Kubernetes: enableServiceLinks: false stops it, --port overrides it)' : '')
-  }
+  return worded('mustBe', {
+    source,
+    allowed: name === 'fixtures' && source === name
+      ? helpWords('option.fixtures.allowedInProcess')
+      : helpWords(`option.${name}.allowed`, { profiles: Object.keys(PROFILES) }),
+    not: secret === true ? '' : worded('not', { shown }),
+    setByKubernetes: isOfKubernetes ? worded('setByKubernetes') : ''
+  })
 }
 
 const SWITCHED: Readonly<Record<string, boolean>> = {

@@ -3,6 +3,7 @@ import { calledIn, type Options } from './config.ts'
 import { Problem } from '../../core/rules/problem.ts'
 import { memoryStore } from '../store/memory/store.ts'
 import { type Store, StoreError, unusable } from '../store/store.ts'
+import { worded } from '../../core/words/commands.ts'
 
 /** Opens the store of a server without a database. */
 export async function openStore (options: Options, notice: (message: string) => void): Promise<Store> {
@@ -13,12 +14,12 @@ export async function openStore (options: Options, notice: (message: string) => 
 }
 
 const REMEDIES: Readonly<Record<string, { readonly pt: string, readonly en: string }>> = {
-  ENOSPC: { pt: 'libere espaço no disco', en: 'make room on the disk' },
-  EDQUOT: { pt: 'libere espaço na cota', en: 'make room in the quota' },
-  EACCES: { pt: 'permita a escrita nela', en: 'allow to write to it' },
-  EPERM: { pt: 'permita a escrita nela', en: 'allow to write to it' },
-  EROFS: { pt: 'permita a escrita nela', en: 'allow to write to it' },
-  EMFILE: { pt: 'aumente o limite de arquivos abertos (ulimit -n)', en: 'raise the limit of open files (ulimit -n)' }
+  ENOSPC: worded('makeRoomOnTheDisk'),
+  EDQUOT: worded('makeRoomInTheQuota'),
+  EACCES: worded('allowToWriteToIt'),
+  EPERM: worded('allowToWriteToIt'),
+  EROFS: worded('allowToWriteToIt'),
+  EMFILE: worded('raiseTheLimitOfOpenFiles')
 }
 
 /** Why a server cannot start with its data folder, and what to do. An error of another kind stays as it is. */

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { calledIn, OptionError, type Options } from './config.ts'
 import { obstacleTo, writeWhole } from './write-whole.ts'
+import { worded } from '../../core/words/commands.ts'
 
 export interface Ready {
   readonly url: string
@@ -24,10 +25,7 @@ export async function checkReadyFile (options: Options): Promise<void> {
   const obstacle = await obstacleTo(readyFile)
   if (obstacle === undefined) return
   const option = calledIn(options, 'readyFile')
-  throw new OptionError({
-    pt: `${option} ${readyFile} não pode ser escrito: ${obstacle.pt}`,
-    en: `${option} ${readyFile} cannot be written: ${obstacle.en}`
-  })
+  throw new OptionError(worded('cannotBeWritten2', { obstacle, option, readyFile }))
 }
 
 /** Writes the ready file. It exists, whole, exactly while the server is ready. */

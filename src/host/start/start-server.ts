@@ -29,6 +29,7 @@ import { expireIdle } from './expire-idle.ts'
 import { checked, startingSettings, worldWith } from './starting-settings.ts'
 import { addressesOf, isBoundToLoopback, listen, urlAt } from './addresses.ts'
 import { STOP_BUDGET } from './stop-budget.ts'
+import { worded } from '../../core/words/commands.ts'
 
 /** A listening server. */
 export interface RunningServer {
@@ -160,12 +161,7 @@ export async function startServer (
 }
 
 function reachableBy (fallback: string): Words {
-  return {
-    pt: `quem alcança esta porta alcança também ${fallback}, com qualquer método e caminho (--fallback); ` +
-      '--host 127.0.0.1, ou uma rede própria, deixa os outros de fora',
-    en: `whoever reaches this port reaches ${fallback}, too, with any method and path (--fallback); ` +
-      '--host 127.0.0.1, or a network of its own, keeps others out'
-  }
+  return worded('whoeverReachesThisPortReaches', { fallback })
 }
 
 /** Writes what people should know, unless the server is to be silent. */

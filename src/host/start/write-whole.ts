@@ -1,15 +1,16 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Words } from '../../core/words.ts'
+import { worded } from '../../core/words/commands.ts'
 
 /** Why a file could not be written; `undefined` if nothing is known that hinders it. */
 export async function obstacleTo (file: string): Promise<Words | undefined> {
   const folder = dirname(file)
   const [there, around] = await Promise.all([file, folder].map(path => stat(path).catch(() => undefined)))
-  if (there?.isDirectory() === true) return { pt: 'é uma pasta', en: 'it is a folder' }
+  if (there?.isDirectory() === true) return worded('itIsAFolder')
   return around?.isDirectory() === true
     ? undefined
-    : { pt: `não existe a pasta ${folder}`, en: `there is no folder ${folder}` }
+    : worded('thereIsNoFolder', { folder })
 }
 
 /**

@@ -118,7 +118,7 @@ const amounts: readonly (readonly [bytes: number, pt: string, en: string])[] = [
 ]
 for (const [bytes, pt, en] of amounts) {
   t.test(`${bytes} bytes are ${en}`, async t => {
-    t.equal(bytesText(bytes, 'pt'), pt)
-    t.equal(bytesText(bytes, 'en'), en)
+    t.equal(bytesText(bytes).pt, pt)
+    t.equal(bytesText(bytes).en, en)
   })
 }

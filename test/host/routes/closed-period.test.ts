@@ -77,7 +77,7 @@ t.test('the mistakes of the other fields are listed too', async t => {
   const { close, ask } = inNewWorld()
   await close('2026-03-20')
   t.match((await ask({ ...range, descricao: '', maxMinutos: 1 })).body.message, [
-    `o campo jornada ${rule}: 16/03/2026`, 'descricao não pode ser vazio', /^maxMinutos/
+    `o campo jornada ${rule}: 16/03/2026`, 'descricao não pode ser vazio', /^o campo maxMinutos/
   ])
 })
 

@@ -126,8 +126,8 @@ const refused: [sentence: string, body: object, ...messages: string[]][] = [
         {}, { localizacaoId: 1, nome: 1, longitude: '1', latitude: null, raioMetros: true, endereco: [] }, 'x'
       ]
     },
-    `localizacoes[1].endereco ${text}`, `localizacoes[1].raioMetros ${number}`, `localizacoes[1].latitude ${number}`,
-    `localizacoes[1].longitude ${number}`,
+    `localizacoes[1].endereco ${text}`, `o campo localizacoes[1].raioMetros ${number}`,
+    `localizacoes[1].latitude ${number}`, `localizacoes[1].longitude ${number}`,
     `localizacoes[1].nome ${text}`, `localizacoes[1].localizacaoId ${text}`, 'localizacoes[2] deve ser um objeto']
 ]
 for (const what of [put, patch]) {

@@ -4,15 +4,16 @@ import type { Explanation, WeighedDeviation } from '../../rules/frequency/explan
 import type { Step } from '../../rules/frequency/figured-day.ts'
 import type { Figures } from '../../rules/frequency/figures.ts'
 import { minutes } from '../../rules/time/minutes.ts'
-import type { Language } from '../../words.ts'
+import type { Language, Words } from '../../words.ts'
+import { worded } from '../../words/explanations.ts'
 import { timeText } from '../time-text.ts'
 import { adjustmentText } from './adjustment-text.ts'
-import { BOUNDARY_SENTENCES, MOVED } from './boundary-sentences.ts'
+import { BOUNDARY_SOURCES, MOVED_SOURCE } from './boundary-sources.ts'
 import { FIGURE_FIELDS, type FigureField, FIGURES, figureValue } from './figure-fields.ts'
 import { clockText, filled, inputTexts, sentence, shortClock, type Values } from './inputs.ts'
-import { citation, type Sentence } from './sentence.ts'
+import { citation, type Source } from './source.ts'
 import { deviationSentence } from './deviation-sentences.ts'
-import { STEP_SENTENCES } from './step-sentences.ts'
+import { type PlainRule, STEP_SOURCES } from './step-sources.ts'
 
 /** The explanation of a day with its sentences, and its adjustments. Times are relative to the day `dayNumber`. */
 export function presentExplanation (
@@ -35,38 +36,46 @@ export function presentExplanation (
 
 function presentStep (figure: keyof Figures, { rule, value, inputs }: Step, dayNumber: number, language: Language) {
   const shown = figureValue(figure, value)
-  const texts = words(deviationSentence(rule, inputs) ?? STEP_SENTENCES[rule], language)
+  const [text, ...terms] = textsOf(rule, inputs, language)
   return {
     name: rule,
-    ...texts,
-    text: textOf(texts.text, { ...inputs, value }, dayNumber),
+    text: textOf(text, { ...inputs, value }, dayNumber),
+    ...ruleAndSource(...terms, language),
     value: shown,
     inputs: inputTexts(inputs)
   }
 }
 
 function presentBoundary ({ rule, inputs, moved }: ExplainedBoundary, dayNumber: number, language: Language) {
-  const { number } = BOUNDARY_SENTENCES[rule]
-  const texts = words(BOUNDARY_SENTENCES[rule], language)
+  const [number, source] = BOUNDARY_SOURCES[rule]
   const boundary = {
-    number, ...texts, text: textOf(texts.text, inputs, dayNumber), inputs: inputTexts(inputs)
+    number,
+    text: textOf(worded(`boundary-${rule}`)[language], inputs, dayNumber),
+    ...ruleAndSource(worded(`boundary-${rule}.rule`), source, language),
+    inputs: inputTexts(inputs)
   }
   if (moved.length === 0) return boundary
-  const [, editRule] = MOVED.later[language]
   const sentences = moved.map(({ side, clock, code }) =>
-    textOf(MOVED[side][language][0], { adjustment: { count: code }, record: { clock } }, dayNumber))
+    textOf(worded(`moved-${side}`)[language], { adjustment: { count: code }, record: { clock } }, dayNumber))
   return {
     ...boundary,
     text: [boundary.text, ...sentences].join(' '),
-    rule: `${boundary.rule} ${editRule}`,
-    source: `${boundary.source}; ${MOVED.later.source}`,
+    rule: `${boundary.rule} ${worded('moved.rule')[language]}`,
+    source: `${boundary.source}; ${MOVED_SOURCE}`,
     inputs: { ...boundary.inputs, moved: moved.map(({ clock }) => clockText(clock)).join(', ') }
   }
 }
 
-function words ({ source, ...languages }: Sentence, language: Language) {
-  const [text, rule] = languages[language]
-  return { text, rule, source: citation(typeof source === 'string' ? source : source[language], language) }
+/** The sentence of a step, its rule and the source of that. */
+function textsOf (rule: Step['rule'], inputs: Step['inputs'], language: Language): [string, Words, Source] {
+  const found = deviationSentence(rule, inputs)
+  if (found !== undefined) return [found.what[language] + found.why[language], found.rule, found.source]
+  const plain = rule as PlainRule
+  return [worded(plain)[language], worded(`${plain}.rule`), STEP_SOURCES[plain]]
+}
+
+function ruleAndSource (rule: Words, source: Source, language: Language) {
+  return { rule: rule[language], source: citation(typeof source === 'string' ? source : source[language], language) }
 }
 
 const textOf = (text: string, values: Values, dayNumber: number): string =>

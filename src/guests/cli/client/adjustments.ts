@@ -7,6 +7,7 @@ import type { Asking } from './asking.ts'
 import { monthMeant, statusMeant, yearOf } from './given-text.ts'
 import { plain, table } from './table.ts'
 import { signed } from './time-text.ts'
+import { worded } from '../../../core/words/commands.ts'
 
 /** Prints the adjustments, the pending ones first. */
 export async function adjustments (
@@ -18,10 +19,10 @@ export async function adjustments (
     month: typeof month === 'string' ? await monthMeant(month, () => yearOf(control)) : undefined
   } as object)
   print(list, list.adjustments.length === 0
-    ? say('Nenhum ajuste.\n', 'No adjustment.\n')
+    ? say(worded('noAdjustment'))
     : table(
-      [say('código', 'code'), 'status', say('colaborador', 'collaborator'), say('dias', 'days'),
-        say('motivo', 'reason'), say('saldo hoje → se aprovado', 'balance now → if approved')],
+      [say(worded('code')), 'status', say(worded('collaborator')), say(worded('days')),
+        say(worded('reason')), say(worded('balanceNowIfApproved'))],
       list.adjustments.map(rowOf), columns
     ))
 }
@@ -58,7 +59,7 @@ export function decide (decision: keyof typeof DECISIONS) {
     })
     const { codigo, status, colaboradores = [] } = adjustment
     const names = plain(colaboradores.map(({ nome }) => nome).join(', '))
-    print(adjustment, say(`Ajuste ${codigo} de ${names}: ${status}\n`, `Adjustment ${codigo} of ${names}: ${status}\n`))
+    print(adjustment, say(worded('adjustmentOf', { codigo, names, status })))
   }
 }
 
@@ -69,12 +70,6 @@ async function codeOfOnlyPending (control: ControlClient, who: string): Promise<
   if (first !== undefined && others.length === 0) return first
   const codes = [first, ...others].join(', ')
   throw new OptionError(first === undefined
-    ? {
-        pt: `${who} não tem ajuste pendente; "espelho ajustes --quem ${who}" lista todos`,
-        en: `${who} has no pending adjustment; "espelho adjustments --who ${who}" lists them all`
-      }
-    : {
-        pt: `${who} tem mais de um ajuste pendente: informe o código de um deles (${codes})`,
-        en: `${who} has more than one pending adjustment: give the code of one (${codes})`
-      })
+    ? worded('hasNoPendingAdjustmentEspelho', { who })
+    : worded('hasMoreThanOnePending', { who, codes }))
 }

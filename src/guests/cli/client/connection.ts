@@ -3,6 +3,7 @@ import type { Language, Words } from '../../../core/words.ts'
 import { OptionError } from '../../../host/start/config.ts'
 import { connect } from '../../client/connect.ts'
 import type { ControlClient } from '../../client/control-client.ts'
+import { worded } from '../../../core/words/commands.ts'
 
 export interface ConnectionFlags {
   readonly url?: string
@@ -19,20 +20,11 @@ export async function connection (
   const url = await serverUrl(flags, env)
   const controlToken = flags.controlToken ?? (env['ESPELHO_CONTROL_TOKEN'] || undefined)
   const { sandbox } = flags
-  orRefuse(() => connect({ url }), {
-    pt: `--url deve ser a URL de um servidor, como http://127.0.0.1:3000, e não ${JSON.stringify(url)}`,
-    en: `--url must be the URL of a server, as http://127.0.0.1:3000, not ${JSON.stringify(url)}`
-  })
-  const control = orRefuse(() => connect({ url, controlToken, language }), {
-    pt: '--control-token deve ter só caracteres ASCII visíveis, sem espaços',
-    en: '--control-token must have visible ASCII characters only, without spaces'
-  })
+  orRefuse(() => connect({ url }), worded('urlMustBeTheUrlOf', { json: JSON.stringify(url) }))
+  const control = orRefuse(() => connect({ url, controlToken, language }), worded('controlTokenMustHaveVisible'))
   return sandbox === undefined
     ? control
-    : orRefuse(() => control.sandbox(sandbox), {
-      pt: `--sandbox deve ser um nome com a-z, 0-9 e hífens, até 63 caracteres, e não ${JSON.stringify(sandbox)}`,
-      en: `--sandbox must be a name of a-z, 0-9 and hyphens, at most 63 characters, not ${JSON.stringify(sandbox)}`
-    })
+    : orRefuse(() => control.sandbox(sandbox), worded('sandboxMustBeANameOf', { json: JSON.stringify(sandbox) }))
 }
 
 /** Reports a wrong option in the words of the command line instead of those of the client. */
@@ -59,8 +51,5 @@ async function readyUrl (file: string): Promise<string> {
   } catch {
     // The file is absent, or it is not a ready file.
   }
-  throw new OptionError({
-    pt: `o arquivo de prontidão ${file} não indica um servidor; o servidor o escreve enquanto está pronto`,
-    en: `the ready file ${file} names no server; a server writes it while it is ready`
-  })
+  throw new OptionError(worded('theReadyFileNamesNoServer', { file }))
 }

@@ -5,6 +5,7 @@ import type { CollectionName } from '../../client/entities.ts'
 import { withoutPunctuation } from '../../../core/rules/document-number.ts'
 import type { Asking } from './asking.ts'
 import { plain, table } from './table.ts'
+import { worded } from '../../../core/words/commands.ts'
 
 /** The collaborators. */
 export async function people ({ control, args, say, columns, print }: Asking): Promise<void> {
@@ -16,8 +17,8 @@ export async function people ({ control, args, say, columns, print }: Asking): P
   const shiftOf = new Map(shifts.map(({ turnoId, nome }) => [turnoId, nome]))
   print(list, table(
     [
-      say('nome', 'name'), say('documento', 'document'), 'status', say('turno', 'shift'),
-      say('identificador', 'identifier')
+      say(worded('name')), say(worded('document')), 'status', say(worded('shift')),
+      say(worded('identifier'))
     ],
     list.map(({ nome, numeroDocumento, status, turnoId, colaboradorId }) =>
       [nome, numeroDocumento, status, shiftOf.get(turnoId) ?? turnoId, colaboradorId]), columns
@@ -31,7 +32,7 @@ export async function state (
   if (collection === undefined) {
     const { collections } = await control.overview()
     return print(json === true ? await control.state() : collections,
-      table([say('coleção', 'collection'), say('itens', 'items')], Object.entries(collections), columns))
+      table([say(worded('collection')), say(worded('items'))], Object.entries(collections), columns))
   }
   const name = (meaningOf(PORTUGUESE_COLLECTIONS, collection) ?? collection) as CollectionName
   const found = id === undefined ? await control.collection(name) : await control.entity(name, id)
@@ -52,10 +53,7 @@ export async function settings ({ control, args: [key, value], flags, columns, p
     : await control.patchSettings({ [key]: value === 'default' ? null : valueOf(value) })
   const shown = Object.entries(all).filter(([one]) => key === undefined || one === key || one.startsWith(`${key}.`))
   if (shown.length === 0) {
-    throw new OptionError({
-      pt: `não há configuração ${JSON.stringify(key)}; "espelho configuracoes" lista todas`,
-      en: `there is no setting ${JSON.stringify(key)}; "espelho settings" lists them all`
-    })
+    throw new OptionError(worded('thereIsNoSettingEspelho', { json: JSON.stringify(key) }))
   }
   print(key === undefined ? all : Object.fromEntries(shown),
     table(['', ''], shown.map(([one, answer]) =>

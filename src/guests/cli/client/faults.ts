@@ -4,6 +4,7 @@ import { OptionError } from '../../../host/start/config.ts'
 import type { Fault, FaultRule } from '../../control/faults.ts'
 import type { Asking } from './asking.ts'
 import { table } from './table.ts'
+import { worded } from '../../../core/words/commands.ts'
 
 const ACTIONS: Readonly<Record<string, 'add' | 'remove' | 'clear'>> = {
   add: 'add',
@@ -25,16 +26,16 @@ export async function faults (asking: Asking): Promise<void> {
   if (known === 'clear' && id !== undefined) throw numberToClear()
   if (known === 'add') {
     const fault = await control.addFault(ruleOf(flags))
-    return print(fault, say(`Falha ${fault.id} criada.\n`, `Fault ${fault.id} added.\n`))
+    return print(fault, say(worded('faultAdded', { id: fault.id })))
   }
   if (known === 'remove') await control.deleteFault(Number(id))
   if (known === 'clear') await control.clearFaults()
   const list = await control.faults()
   print({ faults: list }, list.length === 0
-    ? say('Nenhuma falha.\n', 'No fault.\n')
+    ? say(worded('noFault'))
     : table(
-      [say('número', 'number'), say('operação', 'operation'), say('efeito', 'effect'), say('vezes', 'times'),
-        say('atingiu', 'hits')],
+      [say(worded('number')), say(worded('operation')), say(worded('effect')), say(worded('times')),
+        say(worded('hits'))],
       list.map(fault => [fault.id, fault.operation ?? '*', effectOf(fault), fault.times ?? '', fault.hits]), columns
     ))
 }
@@ -58,22 +59,14 @@ function effectOf ({ status, delayMs, wire }: Fault): string {
 
 function unknownAction (action: string): OptionError {
   const given = JSON.stringify(action)
-  return new OptionError({
-    pt: `falhas aceita criar, remover ou limpar, e não ${given}`, en: `faults takes add, remove or clear, not ${given}`
-  })
+  return new OptionError(worded('faultsTakesAddRemoveOrClear', { given }))
 }
 
 function noNumber (id = ''): OptionError {
   const given = JSON.stringify(id)
-  return new OptionError({
-    pt: `falhas remover precisa do número de uma falha, e não de ${given}; "espelho falhas" os lista`,
-    en: `faults remove needs the number of a fault, not ${given}; "espelho faults" lists them`
-  })
+  return new OptionError(worded('faultsRemoveNeedsTheNumberOf', { given }))
 }
 
 function numberToClear (): OptionError {
-  return new OptionError({
-    pt: 'falhas limpar tira todas e não aceita número; "falhas remover NÚMERO" tira uma',
-    en: 'faults clear removes all and takes no number; "faults remove NUMBER" removes one'
-  })
+  return new OptionError(worded('faultsClearRemovesAllAndTakes'))
 }

@@ -5,6 +5,7 @@ import { correctedOf } from './corrected.ts'
 import { cut, plain, table } from './table.ts'
 import { timeOfDay } from './time-text.ts'
 import { ServerEnded } from './trouble.ts'
+import { worded } from '../../../core/words/commands.ts'
 
 const LIMIT = '20'
 /** No exchange has this number, so that nothing is missed between the list and the stream. */
@@ -22,7 +23,7 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
   const filter = { status, operation, path } as object
   const list = await control.requestRows({ ...filter, limit: String(limit) })
   if (follow !== true) {
-    const none = say('Nenhuma requisição ainda.\n', 'No request yet.\n')
+    const none = say(worded('noRequestYet'))
     const answer = json === true ? { ...list, rows: await Promise.all(list.rows.map(whole)) } : list
     return print(answer, list.rows.length === 0 ? none : lines([...list.rows].reverse()))
   }
@@ -31,7 +32,7 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
     if (event.event === 'request') {
       const row = rowOf(event.request)
       print(await whole(row), line(row))
-    } else print(event, event.event === 'reset' ? '— reset —\n' : say('— lacuna —\n', '— gap —\n'))
+    } else print(event, event.event === 'reset' ? '— reset —\n' : say(worded('gap')))
   }
   throw new ServerEnded()
 
@@ -42,18 +43,18 @@ export async function log ({ control, flags, say, columns, print }: Asking): Pro
 
   function lines (rows: readonly Row[]): string {
     return table(
-      [say('hora', 'time'), say('método', 'method'), say('caminho', 'path'), 'status', 'ms', say('chave', 'key'),
-        say('porquê', 'why')],
+      [say(worded('time')), say(worded('method')), say(worded('path')), 'status', 'ms', say(worded('key')),
+        say(worded('why'))],
       rows.map(cellsOf), columns
     )
   }
 
   function cellsOf (row: Row): (string | number)[] {
     const { at, method, path, status = '---', abandoned, durationMs, control, key = '', warning } = row
-    const { why = warning === undefined ? '' : `${say('aviso', 'warning')}: ${warning}` } = row
+    const { why = warning === undefined ? '' : `${say(worded('warning'))}: ${warning}` } = row
     return [
-      timeOfDay(at), method, path, status, durationMs, control === true ? say('(controle)', '(control)') : key,
-      abandoned === true ? `${say('(abandonada)', '(abandoned)')} ${why}`.trimEnd() : why
+      timeOfDay(at), method, path, status, durationMs, control === true ? say(worded('control')) : key,
+      abandoned === true ? `${say(worded('abandoned'))} ${why}`.trimEnd() : why
     ]
   }
 

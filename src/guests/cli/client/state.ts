@@ -5,19 +5,14 @@ import type { Asking } from './asking.ts'
 import { instantMeant, spanMeant } from './given-text.ts'
 import { plain, table } from './table.ts'
 import { dateAndTime, saoPaulo } from './time-text.ts'
+import { worded } from '../../../core/words/commands.ts'
 
 /** Back to the fixtures. */
 export async function reset ({ control, flags: { keepLog }, say, print }: Asking): Promise<void> {
   const answer = await control.reset(keepLog === true ? { keep: ['requests'] } : {})
   print(answer, answer.before === undefined
-    ? say(
-      'Sandbox de volta às fixtures. O que havia era grande demais para ficar guardado.\n',
-      'The sandbox is back at its fixtures. What there was is too large to be kept.\n'
-    )
-    : say(
-      `Sandbox de volta às fixtures. "espelho restaurar ${answer.before}" desfaz.\n`,
-      `The sandbox is back at its fixtures. "espelho restore ${answer.before}" undoes it.\n`
-    ))
+    ? say(worded('theSandboxIsBackAtIts'))
+    : say(worded('theSandboxIsBackAtIts2', { before: answer.before })))
 }
 
 const CLOCK_ACTIONS: Readonly<Record<string, 'advance' | 'to'>> = {
@@ -36,17 +31,12 @@ export async function clock ({ control, args, say, print }: Asking): Promise<voi
     const known = meaningOf(CLOCK_ACTIONS, action)
     if (known === undefined) {
       const given = JSON.stringify(action)
-      throw new OptionError({
-        pt: `relogio aceita avancar ou para, e não ${given}`, en: `clock takes advance or to, not ${given}`
-      })
+      throw new OptionError(worded('clockTakesAdvanceOrToNot', { given }))
     }
     if (words.length === 0) {
       throw new OptionError(known === 'advance'
-        ? { pt: 'relogio avancar precisa do quanto, como 90m ou 1d', en: 'clock advance needs how far, as 90m or 1d' }
-        : {
-            pt: 'relogio para precisa de um instante, como 2026-04-02T09:00:00-03:00',
-            en: 'clock to needs an instant, as 2026-04-02T09:00:00-03:00'
-          })
+        ? worded('clockAdvanceNeedsHowFarAs')
+        : worded('clockToNeedsAnInstantAs'))
     }
     const value = words.join(' ')
     return known === 'advance'
@@ -55,8 +45,8 @@ export async function clock ({ control, args, say, print }: Asking): Promise<voi
   }
 
   function modeText (mode: Clock['mode']): string {
-    if (mode === 'frozen') return say('parado', 'frozen')
-    return mode === 'ticking' ? say('andando', 'ticking') : say('o da máquina', 'that of the machine')
+    if (mode === 'frozen') return say(worded('frozen'))
+    return mode === 'ticking' ? say(worded('ticking')) : say(worded('thatOfTheMachine'))
   }
 }
 
@@ -64,13 +54,13 @@ export async function clock ({ control, args, say, print }: Asking): Promise<voi
 export async function snapshot ({ control, args: [name], say, columns, print }: Asking): Promise<void> {
   if (name !== undefined) {
     const answer = await control.snapshot(name)
-    return print(answer, say(`Estado guardado: ${answer.name}\n`, `State kept: ${answer.name}\n`))
+    return print(answer, say(worded('stateKept', { name: answer.name })))
   }
   const snapshots = await control.snapshots()
   print({ snapshots }, snapshots.length === 0
-    ? say('Nenhum estado guardado.\n', 'No snapshot.\n')
+    ? say(worded('noSnapshot'))
     : table(
-      [say('nome', 'name'), say('de', 'of'), 'hash'],
+      [say(worded('name')), say(worded('of')), 'hash'],
       snapshots.map(({ name, createdAt, hash }) => [name, dateAndTime(createdAt), hash.slice(0, 12)]), columns
     ))
 }
@@ -81,16 +71,16 @@ export async function restore (
 ): Promise<void> {
   if (dryRun !== true) {
     const answer = await control.restore(name)
-    return print(answer, plain(say(`Sandbox de volta a ${name}.`, `The sandbox is back at ${name}.`)) + '\n')
+    return print(answer, plain(say(worded('theSandboxIsBackAt', { name }))) + '\n')
   }
   const patch = await control.restorePatch(name)
   const words = {
-    add: say('acrescentaria', 'would add'),
-    remove: say('tiraria', 'would remove'),
-    replace: say('mudaria', 'would change')
+    add: say(worded('wouldAdd')),
+    remove: say(worded('wouldRemove')),
+    replace: say(worded('wouldChange'))
   }
   print(patch, patch.length === 0
-    ? say('Nada mudaria.\n', 'Nothing would change.\n')
+    ? say(worded('nothingWouldChange'))
     : table(['', '', ''], patch.map(operation =>
       [words[operation.op], operation.path, 'value' in operation ? JSON.stringify(operation.value) : '']), columns))
 }
@@ -99,7 +89,7 @@ export async function restore (
 export async function sandboxes ({ control, say, columns, print }: Asking): Promise<void> {
   const list = await control.sandboxes()
   print({ sandboxes: list }, table(
-    [say('nome', 'name'), say('requisições', 'requests'), say('criado', 'created'), say('último uso', 'last used')],
+    [say(worded('name')), say(worded('requests')), say(worded('created')), say(worded('lastUsed'))],
     list.map(({ name, requests = '', createdAt, lastUsedAt }) =>
       [name, requests, dateAndTime(createdAt), dateAndTime(lastUsedAt)]), columns
   ))

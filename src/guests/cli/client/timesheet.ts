@@ -2,6 +2,7 @@ import { OptionError } from '../../../host/start/config.ts'
 import type { Asking } from './asking.ts'
 import { monthMeant, nameAndMonth, yearOf } from './given-text.ts'
 import { cut } from './table.ts'
+import { worded } from '../../../core/words/commands.ts'
 
 /** The mark of UTF-8, without which a Brazilian spreadsheet reads accents wrong. Reading a response takes it away. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -24,7 +25,4 @@ export async function timesheet ({ control, args, flags, columns, print }: Askin
   print(text, text.split('\n').map(line => cut(line, columns)).join('\n'))
 }
 
-const NOBODY = {
-  pt: 'informe o colaborador; sem ele, só --csv sem --json, que traz todos',
-  en: 'name a collaborator; without one, only --csv without --json works, for everybody'
-}
+const NOBODY = worded('nameACollaboratorWithoutOne')

@@ -4,7 +4,8 @@ import { ControlError } from '../../client/control-error.ts'
 import type { ClientCommand } from '../commands/client-command.ts'
 import { CLIENT_COMMANDS, type ClientCommandName, type TroubleCode } from '../commands/client-commands.ts'
 import { PORTUGUESE_NAMES, portugueseTerm } from '../commands/portuguese-names.ts'
-import type { Say } from '../../../core/words.ts'
+import type { Say, Words } from '../../../core/words.ts'
+import { worded } from '../../../core/words/commands.ts'
 
 /** Why a command for a running server failed, and what fixes it. `exit` is the exit code. */
 export interface Trouble {
@@ -31,34 +32,31 @@ const CODES: Readonly<Record<number, TroubleCode>> = {
 /** Exit code 3 means: try again. */
 export function troubleOf (error: unknown, say: Say, called: Called): Trouble {
   if (error instanceof ControlError) return refusal(error, say, called)
-  if (error instanceof OptionError) return usage(say(error.words.pt, error.words.en), say)
+  if (error instanceof OptionError) return usage(say(error.words), say)
   if (error instanceof NoAnswer) {
     const { request, why } = error
-    const message = say(`${request}: sem resposta (${why})`, error.message)
+    const message = say({ pt: `${request}: sem resposta (${why})`, en: error.message })
     return { code: 'unreachable', message, fix: unreachable(say), exit: 3 }
   }
   if (error instanceof ServerEnded) {
-    const message = say('o servidor terminou', 'the server has ended')
+    const message = say(worded('theServerHasEnded'))
     return { code: 'unreachable', message, fix: unreachable(say), exit: 3 }
   }
   const why = error instanceof Error ? error.message : String(error)
-  const message = say(`a resposta não é de um espelho (${why})`, `the answer is not that of an espelho (${why})`)
+  const message = say(worded('theAnswerIsNotThatOf', { why }))
   return { code: 'failed', message, fix: wrongServer(say), exit: 1 }
 }
 
 export function usage (message: string, say: Say): Trouble {
-  return { code: 'usage', message, fix: say('--help mostra o uso', '--help shows the usage'), exit: 2 }
+  return { code: 'usage', message, fix: say(worded('helpShowsTheUsage')), exit: 2 }
 }
 
 function unreachable (say: Say): string {
-  return say(
-    'inicie o servidor com "espelho", ou diga onde ele está com --url (ESPELHO_URL)',
-    'start the server with "espelho", or say where it is with --url (ESPELHO_URL)'
-  )
+  return say(worded('startTheServerWithEspelhoOr'))
 }
 
 function wrongServer (say: Say): string {
-  return say('--url deve apontar para um espelho', '--url must be that of an espelho')
+  return say(worded('urlMustBeThatOfAn'))
 }
 
 function refusal ({ status, body }: ControlError, say: Say, called: Called): Trouble {
@@ -80,7 +78,8 @@ function asTyped (message: string, { command, args }: Called, say: Say): string 
     if (command === 'clock' && (field === 'by' || field === 'now')) return JSON.stringify(args.slice(1).join(' '))
     const { flags } = CLIENT_COMMANDS.find(({ name }) => name === command) as ClientCommand
     const option = `--${field.replace(/Ms$/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
-    return flags.some(({ flag }) => flag.startsWith(`${option} `)) ? say(portugueseTerm(option), option) : whole
+    const isFlag = flags.some(({ flag }) => flag.startsWith(`${option} `))
+    return isFlag ? say({ pt: portugueseTerm(option), en: option }) : whole
   })
 }
 
@@ -103,10 +102,12 @@ const DECISIONS: ReadonlySet<ClientCommandName> = new Set(['approve', 'reject', 
 /** What to do about a decision that the adjustment or the closed period does not allow. */
 function decisionFix (message: string, say: Say): string {
   return message.includes('adjustment.closedThrough')
-    ? say('"espelho config adjustment.closedThrough none" abre o período',
-      '"espelho settings adjustment.closedThrough none" opens the period')
-    : say('"espelho ajustes" mostra o status de cada um', '"espelho adjustments" shows the status of each')
+    ? say(worded('espelhoSettingsAdjustment'))
+    : say(worded('espelhoAdjustmentsShowsThe'))
 }
+
+/** A command as people type it. */
+const nameOf = (name: string): Words => ({ pt: PORTUGUESE_NAMES[name]?.[0] ?? name, en: name })
 
 function fixOf ({ code, message }: Pick<Trouble, 'code' | 'message'>, say: Say, command: ClientCommandName): string {
   const list = LISTED_BY[command]
@@ -114,23 +115,15 @@ function fixOf ({ code, message }: Pick<Trouble, 'code' | 'message'>, say: Say, 
   switch (code) {
     case 'unauthorized':
     case 'forbidden':
-      return say(
-        '--control-token (ESPELHO_CONTROL_TOKEN) dá o token do plano de controle',
-        '--control-token (ESPELHO_CONTROL_TOKEN) gives the token of the control plane'
-      )
+      return say(worded('controlTokenEspelhoControl'))
     case 'not-found':
       if (command === 'last') {
-        return say('--sandbox NOME pergunta a outro, que é o que está depois de /~ na URL base do seu cliente',
-          '--sandbox NAME asks another one, which is what stands behind /~ in the base URL of your client')
+        return say(worded('sandboxNameAsksAnotherOneWhich'))
       }
-      return say(
-        `"espelho ${PORTUGUESE_NAMES[list ?? 'sandboxes']?.[0] ?? list ?? 'sandboxes'}" lista o que existe`,
-        `"espelho ${list ?? 'sandboxes'}" lists what exists`
-      )
-    case 'busy': return say('tente de novo', 'try again')
+      return say(worded('espelhoListsWhatExists', { list: nameOf(list ?? 'sandboxes') }))
+    case 'busy': return say(worded('tryAgain'))
     default: return list !== undefined && command === 'settings'
-      ? say(`corrija o valor que a mensagem cita; "espelho ${PORTUGUESE_NAMES[list]?.[0] ?? list}" lista o que existe`,
-        `correct the value that the message names; "espelho ${list}" lists what exists`)
-      : say('corrija o valor que a mensagem cita', 'correct the value that the message names')
+      ? say(worded('correctTheValueThatTheMessage', { list: nameOf(list) }))
+      : say(worded('correctTheValueThatTheMessage2'))
   }
 }

@@ -1,6 +1,7 @@
 import type { Verification } from '../../control/requests/schemas.ts'
 import type { Asking } from './asking.ts'
 import { plain } from './table.ts'
+import { worded } from '../../../core/words/commands.ts'
 
 /** Whether so many matching requests came. Resolves to the exit code. */
 export async function verify ({ control, flags, say, print }: Asking): Promise<number> {
@@ -12,16 +13,8 @@ export async function verify ({ control, flags, say, print }: Asking): Promise<n
   const answer = await control.verify({ match, ...amounts } as Verification)
   const { ok, matched, nearest } = answer
   print(answer, [
-    `${ok ? say('sim', 'yes') : say('não', 'no')}: ${say(...countOf(matched))}`,
+    `${say(worded(ok ? 'yes' : 'no'))}: ${say(matched === 0 ? worded('matchedNone') : worded('matched', { matched }))}`,
     ...nearest.map(({ id, reasons }) => `  ${id}  ${reasons.join('; ')}`)
   ].map(line => plain(line) + '\n').join(''))
   return ok ? 0 : 1
-}
-
-/** How many requests matched, in words. */
-function countOf (matched: number): [pt: string, en: string] {
-  if (matched === 0) return ['nenhuma requisição corresponde', 'no request matches']
-  return matched === 1
-    ? ['1 requisição corresponde', '1 request matches']
-    : [`${matched} requisições correspondem`, `${matched} requests match`]
 }

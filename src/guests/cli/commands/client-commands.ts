@@ -1,19 +1,17 @@
 import { ADJUSTMENT_STATUSES } from '../../../core/rules/adjustment/adjustment.ts'
 import type { ClientCommand, Flag } from './client-command.ts'
 import { DATA_COMMANDS, oneOf } from './data-commands.ts'
+import { worded } from '../../../core/words/help.ts'
 
 const remark: Flag = {
-  flag: '--remark <text>', about: { pt: 'observação do gestor', en: 'the remark of the manager' }
+  flag: '--remark <text>', about: worded('theRemarkOfTheManager')
 }
 const adjustment: Flag = {
   flag: '<adjustment>',
-  about: {
-    pt: 'código ou identificador do ajuste, ou o nome de quem só tem um pendente',
-    en: 'code or identifier of the adjustment, or who has just one pending'
-  }
+  about: worded('codeOrIdentifierOfThe')
 }
 
-const decided: Flag = { ...adjustment, about: { pt: 'código ou identificador', en: 'code or identifier' } }
+const decided: Flag = { ...adjustment, about: worded('codeOrIdentifier') }
 
 /**
  * The commands for a running server. The help and the page for scripts are made of this
@@ -24,16 +22,16 @@ export const CLIENT_COMMANDS = [
     name: 'log',
     args: [],
     flags: [
-      { flag: '-f, --follow', about: { pt: 'mostra também as que vierem', en: 'also show those that come' } },
-      { flag: '--status <status>', about: { pt: 'só este status: 403, 4xx', en: 'this status only: 403, 4xx' } },
-      { flag: '--operation <name>', about: { pt: 'só esta operação', en: 'this operation only' } },
+      { flag: '-f, --follow', about: worded('flags.about') },
+      { flag: '--status <status>', about: worded('flags.about2') },
+      { flag: '--operation <name>', about: worded('flags.about3') },
       {
         flag: '--path <pattern>',
-        about: { pt: 'só este caminho; * vale por qualquer texto', en: 'this path only; * stands for any text' }
+        about: worded('flags.about4')
       },
-      { flag: '--limit <number>', about: { pt: 'quantas; 20 se omitido', en: 'how many; 20 by default' } }
+      { flag: '--limit <number>', about: worded('flags.about5') }
     ],
-    about: { pt: 'as últimas requisições, uma por linha', en: 'the last requests, one per line' },
+    about: worded('theLastRequestsOnePerLine'),
     prints: 'listRequestRows',
     example: 'log --status 4xx'
   },
@@ -41,10 +39,7 @@ export const CLIENT_COMMANDS = [
     name: 'last',
     args: [],
     flags: [],
-    about: {
-      pt: 'a última requisição; se foi recusada, a regra violada e a correção',
-      en: 'the last request; if it was refused, the violated rule and the fix'
-    },
+    about: worded('theLastRequestIfItWas'),
     prints: 'getLastRequest',
     example: 'last'
   },
@@ -52,42 +47,36 @@ export const CLIENT_COMMANDS = [
     name: 'timesheet',
     args: [{
       flag: '[who...]',
-      about: {
-        pt: 'nome, CPF, CNPJ ou identificador do colaborador; com --csv, todos se omitido',
-        en: 'name, CPF, CNPJ or identifier of the collaborator; with --csv everybody by default'
-      }
+      about: worded('args.about')
     }],
     flags: [
       {
         flag: '--month <month>',
-        about: {
-          pt: '03/2026, março ou 2026-03, também logo depois do nome; o mês do relógio do sandbox se omitido',
-          en: '03/2026, march or 2026-03, also right after the name; that of the clock by default'
-        }
+        about: worded('flags.about6')
       },
       {
         flag: '--csv',
-        about: { pt: 'como CSV, para uma planilha ou importação', en: 'as CSV, for a spreadsheet or an import' }
+        about: worded('flags.about7')
       }
     ],
-    about: { pt: 'a folha de ponto de um mês, no horário local', en: 'the timesheet of a month, in local time' },
+    about: worded('theTimesheetOfAMonthIn'),
     prints: 'getTimesheet',
     example: 'timesheet Ana --month 2026-03'
   },
   {
     name: 'adjustments',
     args: [{
-      flag: '[status]', about: { pt: 'o mesmo que --status: pendentes', en: 'the same as --status: pending ones' }
+      flag: '[status]', about: worded('args.about2')
     }],
     flags: [
       { flag: '--status <status>', about: oneOf(ADJUSTMENT_STATUSES) },
       {
         flag: '--who <who>',
-        about: { pt: 'nome, CPF, CNPJ ou identificador', en: 'name, CPF, CNPJ or identifier' }
+        about: worded('flags.about8')
       },
-      { flag: '--month <month>', about: { pt: '03/2026, março ou 2026-03', en: '03/2026, march or 2026-03' } }
+      { flag: '--month <month>', about: worded('flags.about9') }
     ],
-    about: { pt: 'os ajustes, os pendentes primeiro', en: 'the adjustments, the pending ones first' },
+    about: worded('theAdjustmentsThePendingOnes'),
     prints: 'listAdjustments',
     example: 'adjustments --status PENDENTE'
   },
@@ -95,7 +84,7 @@ export const CLIENT_COMMANDS = [
     name: 'approve',
     args: [adjustment],
     flags: [remark],
-    about: { pt: 'aprova um ajuste pendente', en: 'approve a pending adjustment' },
+    about: worded('approveAPendingAdjustment'),
     prints: 'approveAdjustment',
     example: 'approve 4'
   },
@@ -103,7 +92,7 @@ export const CLIENT_COMMANDS = [
     name: 'reject',
     args: [adjustment],
     flags: [remark],
-    about: { pt: 'recusa um ajuste pendente', en: 'reject a pending adjustment' },
+    about: worded('rejectAPendingAdjustment'),
     prints: 'rejectAdjustment',
     example: 'reject 4 --remark "Sem comprovante"'
   },
@@ -111,7 +100,7 @@ export const CLIENT_COMMANDS = [
     name: 'cancel',
     args: [adjustment],
     flags: [remark],
-    about: { pt: 'cancela um ajuste', en: 'cancel an adjustment' },
+    about: worded('cancelAnAdjustment'),
     prints: 'cancelAdjustment',
     example: 'cancel 4'
   },
@@ -119,20 +108,15 @@ export const CLIENT_COMMANDS = [
     name: 'reopen',
     args: [decided],
     flags: [],
-    about: {
-      pt: 'desfaz a decisão: o ajuste volta a PENDENTE', en: 'undo the decision: the adjustment is PENDENTE again'
-    },
+    about: worded('undoTheDecisionTheAdjustmentIs'),
     prints: 'reopenAdjustment',
     example: 'reopen 4'
   },
   {
     name: 'reset',
     args: [],
-    flags: [{ flag: '--keep-log', about: { pt: 'mantém as requisições', en: 'keep the request log' } }],
-    about: {
-      pt: 'volta às fixtures; "restaurar before-reset" desfaz',
-      en: 'back to the fixtures; "restore before-reset" undoes it'
-    },
+    flags: [{ flag: '--keep-log', about: worded('flags.about10') }],
+    about: worded('backToTheFixturesRestoreBefore'),
     prints: 'resetSandbox',
     example: 'reset'
   },
@@ -141,49 +125,42 @@ export const CLIENT_COMMANDS = [
     args: [
       {
         flag: '[action]',
-        about: {
-          pt: 'avancar ou para; sem ela, mostra a hora', en: 'advance or to; without it, show the time'
-        }
+        about: worded('args.about3')
       },
       {
         flag: '[value...]',
-        about: {
-          pt: 'com avancar, quanto: 90m, 1d, 2 dias; com para, quando: 10/04/2026, 2026-04-02T09:00:00-03:00',
-          en: 'with advance, how far: 90m, 1d; with to, when: 2026-04-02, 2026-04-02T09:00:00-03:00'
-        }
+        about: worded('args.about4')
       }
     ],
     flags: [],
-    about: { pt: 'o relógio do sandbox', en: 'the clock of the sandbox' },
+    about: worded('theClockOfTheSandbox'),
     prints: 'getClock',
     example: 'clock advance 1d'
   },
   {
     name: 'coverage',
     args: [],
-    flags: [{ flag: '--missing', about: { pt: 'lista o que falta', en: 'list what is missing' } }],
-    about: {
-      pt: 'quanto do contrato os clientes alcançaram', en: 'how much of the contract the clients have reached'
-    },
+    flags: [{ flag: '--missing', about: worded('flags.about11') }],
+    about: worded('howMuchOfTheContractThe'),
     prints: 'getCoverage',
     example: 'coverage --missing'
   },
   {
     name: 'snapshot',
-    args: [{ flag: '[name]', about: { pt: 'sem ele, lista os que existem', en: 'without it, list those that exist' } }],
+    args: [{ flag: '[name]', about: worded('args.about5') }],
     flags: [],
-    about: { pt: 'guarda o estado sob um nome', en: 'keep the state under a name' },
+    about: worded('keepTheStateUnderAName'),
     prints: 'putSnapshot',
     example: 'snapshot before-test'
   },
   {
     name: 'restore',
-    args: [{ flag: '<name>', about: { pt: 'o nome do estado guardado', en: 'the name of the snapshot' } }],
+    args: [{ flag: '<name>', about: worded('args.about6') }],
     flags: [{
       flag: '--dry-run',
-      about: { pt: 'mostra o que mudaria, e não muda nada', en: 'show what would change, and change nothing' }
+      about: worded('flags.about12')
     }],
-    about: { pt: 'volta a um estado guardado', en: 'back to a snapshot' },
+    about: worded('backToASnapshot'),
     prints: 'restoreSnapshot',
     example: 'restore before-reset'
   },
@@ -191,7 +168,7 @@ export const CLIENT_COMMANDS = [
     name: 'sandboxes',
     args: [],
     flags: [],
-    about: { pt: 'os sandboxes do servidor', en: 'the sandboxes of the server' },
+    about: worded('theSandboxesOfTheServer'),
     prints: 'listSandboxes',
     example: 'sandboxes'
   },

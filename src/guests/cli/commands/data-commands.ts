@@ -1,17 +1,15 @@
 import { type Stage, STAGES, WIRE_FAULTS } from '../../../host/sandbox/fault-kinds.ts'
 import type { Words } from '../../../core/words.ts'
 import type { ClientCommand } from './client-command.ts'
+import { worded } from '../../../core/words/help.ts'
 
 /** The command adds faults to requests that are valid, because these are what a script sends. */
 export const DEFAULT_STAGE: Stage = 'after-validation'
 
 /** `reset, truncate or empty` */
 export function oneOf (names: readonly string[], fallback?: string): Words {
-  const listed = (or: string): string => `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`
-  return {
-    pt: listed('ou') + (fallback === undefined ? '' : `; ${fallback} se omitido`),
-    en: listed('or') + (fallback === undefined ? '' : `; ${fallback} by default`)
-  }
+  const [first, last] = [names.slice(0, -1).join(', '), names.at(-1)]
+  return worded('oneOf', { first, last, byDefault: (fallback === undefined ? '' : worded('byDefault', { fallback })) })
 }
 
 /** The commands for what a sandbox holds, how it answers, and whether a client has sent what it should. */
@@ -20,10 +18,10 @@ export const DATA_COMMANDS = [
     name: 'people',
     args: [{
       flag: '[text...]',
-      about: { pt: 'só quem tem isto no nome, ou este CPF ou CNPJ', en: 'with this in the name, or this CPF or CNPJ' }
+      about: worded('args.about7')
     }],
     flags: [],
-    about: { pt: 'os colaboradores, com CPF ou CNPJ e turno', en: 'the collaborators, with CPF or CNPJ and shift' },
+    about: worded('theCollaboratorsWithCpfOrCnpj'),
     prints: 'getCollection',
     example: 'people'
   },
@@ -32,15 +30,12 @@ export const DATA_COMMANDS = [
     args: [
       {
         flag: '[collection]',
-        about: {
-          pt: 'só esta coleção, como timeRecords; sem ela, quantos itens há em cada uma',
-          en: 'this collection only, as timeRecords; without it, how many items each one has'
-        }
+        about: worded('args.about8')
       },
-      { flag: '[id]', about: { pt: 'só este item', en: 'this item only' } }
+      { flag: '[id]', about: worded('args.about9') }
     ],
     flags: [],
-    about: { pt: 'os dados do sandbox, na forma das fixtures', en: 'the data of the sandbox, as fixtures have it' },
+    about: worded('theDataOfTheSandboxAs'),
     prints: 'getState',
     example: 'state workLocations'
   },
@@ -49,29 +44,18 @@ export const DATA_COMMANDS = [
     args: [
       {
         flag: '[key]',
-        about: {
-          pt: 'só esta configuração, como error.language; sem ela, todas',
-          en: 'this setting only, as error.language; without it, all of them'
-        }
+        about: worded('args.about10')
       },
       {
         flag: '[value]',
-        about: {
-          pt: 'o novo valor; default volta ao do início', en: 'the new value; default brings back that of the start'
-        }
+        about: worded('args.about11')
       }
     ],
     flags: [{
       flag: '--chosen',
-      about: {
-        pt: 'só as que não são as de costume, como --profile as aceita',
-        en: 'only those that are not the default ones, as --profile takes them'
-      }
+      about: worded('flags.about13')
     }],
-    about: {
-      pt: 'as respostas escolhidas para o que o contrato deixa em aberto',
-      en: 'the answers chosen for what the contract leaves open'
-    },
+    about: worded('theAnswersChosenForWhatThe'),
     prints: 'getSettings',
     example: 'settings error.language en'
   },
@@ -80,22 +64,22 @@ export const DATA_COMMANDS = [
     args: [
       {
         flag: '[action]',
-        about: { pt: 'criar, remover ou limpar; sem ela, lista', en: 'add, remove or clear; without it, list them' }
+        about: worded('args.about12')
       },
-      { flag: '[id]', about: { pt: 'com remover, o número da falha', en: 'with remove, the number of the fault' } }
+      { flag: '[id]', about: worded('args.about13') }
     ],
     flags: [
-      { flag: '--operation <name>', about: { pt: 'só nesta operação', en: 'in this operation only' } },
-      { flag: '--status <status>', about: { pt: 'o status da resposta', en: 'the status of the response' } },
-      { flag: '--delay <ms>', about: { pt: 'o atraso, em milissegundos', en: 'the delay, in milliseconds' } },
+      { flag: '--operation <name>', about: worded('flags.about14') },
+      { flag: '--status <status>', about: worded('flags.about15') },
+      { flag: '--delay <ms>', about: worded('flags.about16') },
       { flag: '--wire <fault>', about: oneOf(Object.keys(WIRE_FAULTS)) },
-      { flag: '--times <number>', about: { pt: 'quantas vezes', en: 'how many times' } },
+      { flag: '--times <number>', about: worded('flags.about17') },
       {
         flag: '--stage <stage>',
         about: oneOf(Object.keys(STAGES), DEFAULT_STAGE)
       }
     ],
-    about: { pt: 'as falhas provocadas', en: 'the provoked faults' },
+    about: worded('theProvokedFaults'),
     prints: 'listFaults',
     example: 'faults add --operation createApiKey --status 503 --times 1'
   },
@@ -103,21 +87,18 @@ export const DATA_COMMANDS = [
     name: 'verify',
     args: [],
     flags: [
-      { flag: '--operation <name>', about: { pt: 'desta operação', en: 'of this operation' } },
-      { flag: '--status <status>', about: { pt: 'com este status: 201, 4xx', en: 'with this status: 201, 4xx' } },
-      { flag: '--path <pattern>', about: { pt: 'neste caminho', en: 'at this path' } },
-      { flag: '--format <format>', about: { pt: 'deste formato', en: 'of this format' } },
-      { flag: '--count <number>', about: { pt: 'exatamente este número', en: 'exactly this many' } },
+      { flag: '--operation <name>', about: worded('flags.about18') },
+      { flag: '--status <status>', about: worded('flags.about19') },
+      { flag: '--path <pattern>', about: worded('flags.about20') },
+      { flag: '--format <format>', about: worded('flags.about21') },
+      { flag: '--count <number>', about: worded('flags.about22') },
       {
         flag: '--at-least <number>',
-        about: { pt: 'pelo menos este número; 1 se omitido', en: 'this many or more; 1 by default' }
+        about: worded('flags.about23')
       },
-      { flag: '--at-most <number>', about: { pt: 'no máximo este número', en: 'this many at most' } }
+      { flag: '--at-most <number>', about: worded('flags.about24') }
     ],
-    about: {
-      pt: 'veio este número de requisições assim? código 1 se não',
-      en: 'did this many such requests come? exit 1 if not'
-    },
+    about: worded('didThisManySuchRequestsCome'),
     prints: 'verifyRequests',
     example: 'verify --operation requestAdjustment --status 201 --count 2'
   }

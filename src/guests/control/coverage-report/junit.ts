@@ -1,14 +1,15 @@
 import { escapeMarkup } from '../../../core/wire/markup.ts'
 import type { Say } from '../../../core/words.ts'
+import { worded } from '../../../core/words/commands.ts'
 import type { Area, Item, Report } from './report.ts'
 
 /** JUnit XML. An unreached item is a skipped test, so that it shows without failing a build. */
 export function junitText ({ reached, total, areas }: Report, sandbox: string, say: Say): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="${escapeMarkup(say(`espelho: cobertura de ${sandbox}`, `espelho coverage of ${sandbox}`))}" ` +
+    `<testsuites name="${escapeMarkup(say(worded('junit.coverageOf', { sandbox })))}" ` +
     `tests="${total}" failures="0" errors="0" skipped="${total - reached}" time="0">`,
-    ...areas.flatMap(area => suite(area, say('não alcançado', 'not reached'))),
+    ...areas.flatMap(area => suite(area, say(worded('junit.notReached')))),
     '</testsuites>\n'
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import type { EndedPeriod } from '../../../core/rules/frequency/ended-period.ts'
 import type { Steps } from '../../../core/rules/frequency/figured-day.ts'
 import type { Words } from '../../../core/words.ts'
 import type { FigureField } from '../../../core/wire/explanation/figure-fields.ts'
+import { worded } from '../../../core/words/sheet.ts'
 
 /** What the figures of a day are read from. */
 export interface SheetSource {
@@ -43,21 +44,21 @@ export const SHEET_FIGURES = {
   cargaHoraria: {
     about: 'The scheduled time',
     unit: 'time',
-    name: { pt: 'previsto', en: 'scheduled' },
+    name: worded('scheduled'),
     shown: 'always',
     of: ({ day }) => day.workload
   },
   horasTrabalhadas: {
     about: 'The time worked',
     unit: 'time',
-    name: { pt: 'trabalhado', en: 'worked' },
+    name: worded('worked'),
     shown: 'always',
     of: ({ day }) => day.worked
   },
   saldo: {
     about: 'The balance. Under the regime EXTRA it has no total, because overtime is paid and makes good nothing',
     unit: 'signed',
-    name: { pt: 'saldo', en: 'balance' },
+    name: worded('balance'),
     shown: 'always',
     total: 'without-extra',
     of: ({ day }) => day.balance
@@ -65,35 +66,35 @@ export const SHEET_FIGURES = {
   bancoHoras: {
     about: 'The time bank',
     unit: 'signed',
-    name: { pt: 'movimento do banco', en: 'bank movement' },
+    name: worded('bankMovement'),
     shown: 'bank',
     of: ({ day }) => day.timeBank
   },
   horasExtras: {
     about: 'The overtime, by the clock',
     unit: 'time',
-    name: { pt: 'extras (horas de relógio)', en: 'overtime (clock hours)' },
+    name: worded('overtimeClockHours'),
     shown: 'always',
     of: ({ day }) => day.overtime
   },
   horasExtrasSaldoBase: {
     about: 'The positive balance, before its division into time bank and overtime',
     unit: 'time',
-    name: { pt: 'base das extras', en: 'overtime base' },
+    name: worded('overtimeBase'),
     shown: 'csv',
     of: ({ day }) => day.overtimeBase
   },
   horasExtrasIntervaloSaldoBase: {
     about: 'The part of a break that was due and not taken',
     unit: 'time',
-    name: { pt: 'intervalo suprimido', en: 'missed break' },
+    name: worded('missedBreak'),
     shown: 'rare',
     of: ({ day }) => day.breakOvertimeBase
   },
   adicionalNoturno: {
     about: 'The night premium. Its total and its column are of the days whose time rule counts clock hours',
     unit: 'time',
-    name: { pt: 'noturno', en: 'night' },
+    name: worded('night'),
     shown: 'rare',
     unless: 'adicionalNoturnoReduzido',
     of: ({ day }) => day.nightPremium
@@ -101,7 +102,7 @@ export const SHEET_FIGURES = {
   adicionalNoturnoReduzido: {
     about: 'The night premium where the time rule has the reduced hour, of which 52 min 30 s by the clock are 60',
     unit: 'time',
-    name: { pt: 'noturno reduzido', en: 'reduced night' },
+    name: worded('reducedNight'),
     shown: 'rare',
     isOptional: true,
     of: ({ day }) => day.timeRule.reducedNightHour ? day.nightPremium : undefined
@@ -109,14 +110,14 @@ export const SHEET_FIGURES = {
   atrasos: {
     about: 'The lateness',
     unit: 'time',
-    name: { pt: 'atrasos', en: 'lateness' },
+    name: worded('lateness'),
     shown: 'always',
     of: ({ day }) => day.lateness
   },
   antecipacoes: {
     about: 'Early arrivals or departures',
     unit: 'time',
-    name: { pt: 'antecipações', en: 'early in or out' },
+    name: worded('earlyInOrOut'),
     shown: 'json',
     total: false,
     of: ({ day }) => day.anticipation
@@ -124,14 +125,14 @@ export const SHEET_FIGURES = {
   entradaAntecipada: {
     about: 'The part of `antecipacoes` that was gained by arriving early',
     unit: 'time',
-    name: { pt: 'entrada antecipada', en: 'early arrival' },
+    name: worded('earlyArrival'),
     shown: 'rare',
     of: ({ steps }) => arrivedEarly(steps)
   },
   saidaAntecipada: {
     about: 'The part of `antecipacoes` that was lost by leaving early',
     unit: 'time',
-    name: { pt: 'saída antecipada', en: 'early leaving' },
+    name: worded('earlyLeaving'),
     shown: 'rare',
     of: ({ day, steps }) => day.anticipation - arrivedEarly(steps)
   },
@@ -139,7 +140,7 @@ export const SHEET_FIGURES = {
     about: 'The time excused. Leave is none, because nothing is due. What is excused of a week or month stands on ' +
       'its last day',
     unit: 'time',
-    name: { pt: 'abonado', en: 'excused' },
+    name: worded('excused'),
     shown: 'rare',
     of: ({ day, line, period }) => excused(day, line) - paidByBank(day, line) +
       (period === undefined ? 0 : period.excused - period.paidByBank)
@@ -147,28 +148,28 @@ export const SHEET_FIGURES = {
   compensado: {
     about: 'The time that the time bank pays for instead, by a reason FOLGA or COMPENSACAO_BANCO_HORAS',
     unit: 'time',
-    name: { pt: 'compensado', en: 'paid by the bank' },
+    name: worded('paidByTheBank'),
     shown: 'rare',
     of: ({ day, line, period }) => paidByBank(day, line) + (period?.paidByBank ?? 0)
   },
   falta: {
     about: '1 for an absence, 0.5 for half an absence, else 0',
     unit: 'days',
-    name: { pt: 'faltas', en: 'absences' },
+    name: worded('absences'),
     shown: 'always',
     of: ({ day }) => day.absence
   },
   faltaHoras: {
     about: 'Half an absence, where the time rule counts it in hours, and the absences of a week or month',
     unit: 'time',
-    name: { pt: 'faltas em horas', en: 'absence in hours' },
+    name: worded('absenceInHours'),
     shown: 'rare',
     of: ({ day }) => day.absenceHours
   },
   tempoIntrajornada: {
     about: 'The time spent on breaks',
     unit: 'time',
-    name: { pt: 'intervalos', en: 'breaks' },
+    name: worded('breaks'),
     shown: 'csv',
     total: false,
     of: ({ day }) => day.breakTime
@@ -176,7 +177,7 @@ export const SHEET_FIGURES = {
   saldoIntrajornada: {
     about: 'The time spent on breaks less the planned time',
     unit: 'signed',
-    name: { pt: 'saldo do intervalo', en: 'break balance' },
+    name: worded('breakBalance'),
     shown: 'always',
     total: false,
     of: ({ day }) => day.breakBalance
@@ -184,7 +185,7 @@ export const SHEET_FIGURES = {
   tempoInterjornada: {
     about: 'The rest before the day',
     unit: 'time',
-    name: { pt: 'descanso', en: 'rest' },
+    name: worded('rest'),
     shown: 'csv',
     total: false,
     of: ({ day }) => day.rest
@@ -192,14 +193,14 @@ export const SHEET_FIGURES = {
   indenizacaoInterjornada: {
     about: 'The compensation for the rest that is lacking',
     unit: 'minutes',
-    name: { pt: 'interjornada (min)', en: 'lacking rest (min)' },
+    name: worded('lackingRestMin'),
     shown: 'rare',
     of: ({ day }) => day.restIndemnity
   },
   pendencias: {
     about: '1 if the day has something to settle, else 0',
     unit: 'count',
-    name: { pt: 'dias com pendência', en: 'days to settle' },
+    name: worded('daysToSettle'),
     shown: 'total',
     of: ({ day }) => day.pendingItems.length > 0 ? 1 : 0
   }

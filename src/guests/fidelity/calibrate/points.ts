@@ -1,5 +1,6 @@
 import { type ChosenSettings, LISTED_SETTINGS, type SettingKey } from '../../../core/assumptions.ts'
 import type { Words } from '../../../core/words.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 export type PointId = `A${number}`
 export type Value = string | number | boolean
@@ -34,23 +35,14 @@ export function settingsOf (answers: Answers): ChosenSettings {
   return Object.fromEntries(Object.entries(answers).map(([id, value]) => [pointOf(id).key, value])) as ChosenSettings
 }
 
-const FIGURES: Words = {
-  pt: 'só aparece nos valores de um dia, que nunca são comparados',
-  en: 'shows in the figures of a day alone, which are never compared'
-}
+const FIGURES: Words = worded('showsInTheFiguresOfA')
 
 /** Why traffic can never say how the real API answers these. */
 export const NEVER_SEEN: Readonly<Record<string, Words>> = {
-  A56: {
-    pt: 'precisa do token de um colaborador inativo, e o tráfego não diz de quem é um token',
-    en: 'needs the token of an inactive person, and traffic does not say whose a token is'
-  },
+  A56: worded('A56'),
   A62: FIGURES,
-  A64: { pt: 'não aparece em nenhuma das cinco operações', en: 'is not visible on the wire of the five operations' },
-  A68: {
-    pt: 'precisa de um token que só possa criar chaves, e o tráfego não diz o que um token pode',
-    en: 'needs a token that may only make keys, and traffic does not say what a token may'
-  },
+  A64: worded('A64'),
+  A68: worded('A68'),
   A73: FIGURES,
   A74: FIGURES,
   A75: FIGURES,

@@ -8,6 +8,7 @@ import { addressOf, type Exchange, strayAddressOf, TOKEN_LEFT_OUT } from './exch
 import { type LeftOut, leftOutOf } from './left-out.ts'
 import { type Aside, type Found, isFlat, type Numbered, type Row, wrongField } from './recording/row.ts'
 import { rowsOf } from './recording/rows-of.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 /** A place of a file that could not be read, and the field that is wrong. */
 export interface BrokenPlace { readonly file: string, readonly line: number, readonly why: Words }
@@ -124,7 +125,7 @@ export function headersOf (
 }
 
 function tooDeep (field: string): Found {
-  return { broken: { pt: `${field} tem níveis demais`, en: `${field} is nested too deep` } }
+  return { broken: worded('isNestedTooDeep', { field }) }
 }
 
 /** Why an exchange says nothing. */

@@ -4,12 +4,13 @@ import { pointOf, type Value } from './points.ts'
 import type { Reading } from './read-traffic.ts'
 import { ASIDE } from './recording/row.ts'
 import { type PointVerdict, type Verdict, withoutTokens } from './verdicts.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 const TITLES: Readonly<Record<Verdict, Words>> = {
-  settled: { pt: 'Respondidos', en: 'Settled' },
-  contradicted: { pt: 'Contraditórios', en: 'Contradicted' },
-  consistent: { pt: 'Compatíveis, mas sem prova', en: 'Consistent, but not proven' },
-  open: { pt: 'Em aberto', en: 'Open' }
+  settled: worded('settled'),
+  contradicted: worded('contradicted'),
+  consistent: worded('consistent'),
+  open: worded('open')
 }
 const MOST_SHOWN = 20
 const MOST_IDS = 6
@@ -57,18 +58,18 @@ export function reportText (
     return section(TITLES[verdict][language], those.length, those.map(point => lineOf(point, language)))
   })
   const more = unexplainedCount - MOST_SHOWN
-  const differences = section(say('Não explicadas', 'Not explained'), unexplainedCount, [
+  const differences = section(say(worded('notExplained')), unexplainedCount, [
     ...unexplained.slice(0, MOST_SHOWN).map(one => differenceLine(one, language)),
-    ...more > 0 ? [say(`e mais ${more}`, `and ${more} more`)] : []
+    ...more > 0 ? [say(worded('andMore', { more }))] : []
   ])
   const left = reading.tokenless.size === 0 ? [] : [tokenlessLine(reading, language)]
-  const title = isMarkdown ? `# ${say('Calibração', 'Calibration')}\n\n` : ''
+  const title = isMarkdown ? `# ${say(worded('calibration'))}\n\n` : ''
   return [title, readingLine(reading, language), ...left, ...sections, differences].join('')
 }
 
 function openLine (count: number, say: Say): string {
   if (count === 0) return ''
-  return `\n${say(`Em aberto: ${count}; --all os lista`, `Open: ${count}; --all lists them`)}\n`
+  return `\n${say(worded('openAllListsThem', { count }))}\n`
 }
 
 function lineOf ({ id, answer, excluded, requests, why }: PointVerdict, language: Language): string {
@@ -76,7 +77,7 @@ function lineOf ({ id, answer, excluded, requests, why }: PointVerdict, language
   const say = sayIn(language)
   const meaning = (value: Value): string => pointOf(id).choices.find(([one]) => one === value)?.[1][language] ?? ''
   const said = answer === undefined
-    ? excluded.length === 0 ? '' : ` ${say('Não é', 'It is not')}: ${excluded.map(meaning).join('; ')}.`
+    ? excluded.length === 0 ? '' : ` ${say(worded('itIsNot'))}: ${excluded.map(meaning).join('; ')}.`
     : ` ${meaning(answer)}`
   return `${id} ${question[language]}:${said}${why === undefined ? '' : ` ${why[language]}`}${ids(requests)}`
 }
@@ -89,19 +90,17 @@ function ids (requests: readonly string[]): string {
 function differenceLine ({ request, differs, nearest }: Unexplained, language: Language): string {
   const say = sayIn(language)
   const places = differs.map(place => `\`${place === '' ? '/' : place}\``).join(', ')
-  const near = nearest && say(
-    `; a resposta mais próxima: ${nearest.status}`, `; the nearest response: ${nearest.status}`)
-  return `${request}: ${say('difere em', 'differs at')} ${places}${near ?? ''}`
+  const near = nearest && say(worded('theNearestResponse', { status: nearest.status }))
+  return `${request}: ${say(worded('differsAt'))} ${places}${near ?? ''}`
 }
 
 /** What was read, and what was left out. */
 function readingLine ({ usable, ignoredCount, broken, brokenCount, setAside }: Reading, language: Language): string {
   const say = sayIn(language)
-  const ignored = ignoredCount === 1 ? 'de outro caminho, ignorada' : 'de outros caminhos, ignoradas'
   const rest = [
-    ...ignoredCount > 0 ? [`${ignoredCount} ${say(ignored, 'of other paths, ignored')}`] : [],
+    ...ignoredCount > 0 ? [say(worded('ignoredCount', { count: ignoredCount }))] : [],
     ...setAside.size > 0 ? [`${sayNothing(setAside, say)}: ${asideListed(setAside, language)}`] : [],
-    ...brokenCount > 0 ? [`${say('com defeito', 'broken')}: ${brokenListed(broken, language)}`] : []
+    ...brokenCount > 0 ? [`${say(worded('broken3'))}: ${brokenListed(broken, language)}`] : []
   ]
   return `${[requestsRead(usable)[language], ...rest].join('; ')}\n`
 }
@@ -109,12 +108,12 @@ function readingLine ({ usable, ignoredCount, broken, brokenCount, setAside }: R
 function tokenlessLine ({ tokenless }: Reading, language: Language): string {
   const say = sayIn(language)
   const why = withoutTokens([...tokenless])[language]
-  return `${why}. ${say('Não diz nada sobre A05, A06 e A13', 'It says nothing of A05, A06, A13')}\n`
+  return `${why}. ${say(worded('itSaysNothingOfA05A06'))}\n`
 }
 
 function sayNothing (setAside: Reading['setAside'], say: Say): string {
   const count = [...setAside.values()].reduce((sum, one) => sum + one, 0)
-  return count === 1 ? say('não diz nada', 'this says nothing') : say('não dizem nada', 'these say nothing')
+  return count === 1 ? say(worded('thisSaysNothing')) : say(worded('theseSayNothing'))
 }
 
 /** How many exchanges say nothing for each reason. */
@@ -130,8 +129,8 @@ export function brokenListed (broken: Reading['broken'], language: Language): st
 
 export function requestsRead (count: number): Words {
   return count === 1
-    ? { pt: '1 requisição das operações', en: '1 request of the operations' }
-    : { pt: `${count} requisições das operações`, en: `${count} requests of the operations` }
+    ? worded('n1RequestOfTheOperations')
+    : worded('requestsOfTheOperations', { count })
 }
 
 export function listed (numbers: readonly string[]): string {

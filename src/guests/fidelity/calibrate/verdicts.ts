@@ -2,6 +2,7 @@ import type { Words } from '../../../core/words.ts'
 import type { Group } from './group.ts'
 import type { Joined } from './join.ts'
 import { NEVER_SEEN, type PointId, POINTS, type Value, valuesOf } from './points.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 export type Verdict = 'settled' | 'consistent' | 'contradicted' | 'open'
 
@@ -21,21 +22,10 @@ export interface PointVerdict {
 }
 
 const WHY = {
-  unseen: { pt: 'nenhuma requisição chegou a depender dele', en: 'no request has come to rest on it' },
-  shadowed: {
-    pt: 'as requisições que dependem dele também se explicam de outra forma: por outro ponto em aberto, ou por algo ' +
-      'que não se sabe da conta',
-    en: 'the requests that rest on it can be explained otherwise, too: by another open point, or by what is not ' +
-      'known of the tenant'
-  },
-  refusals: {
-    pt: 'só recusas falam por ele, e uma regra desconhecida também pode recusar',
-    en: 'only refusals speak for it, and an unknown rule may refuse as well'
-  },
-  conflict: {
-    pt: 'nenhuma resposta explica todas as requisições que dependem dele',
-    en: 'no answer explains all requests that rest on it'
-  }
+  unseen: worded('unseen'),
+  shadowed: worded('shadowed'),
+  refusals: worded('refusals'),
+  conflict: worded('conflict')
 } satisfies Readonly<Record<string, Words>>
 
 /**
@@ -77,10 +67,7 @@ export function verdictsOf (
 /** Why the recordings in these files say nothing of tokens. */
 export function withoutTokens (files: readonly string[]): Words {
   const names = files.join(', ')
-  return {
-    pt: `${names}: a gravação deixa o cabeçalho Authorization de fora, o que não quer dizer que ele não foi enviado`,
-    en: `${names}: the recording leaves the header Authorization out, which does not mean that it was not sent`
-  }
+  return worded('theRecordingLeavesTheHeader', { names })
 }
 
 function evidenceOf (requests: readonly string[], groups: readonly Group[]): NonNullable<PointVerdict['evidence']> {

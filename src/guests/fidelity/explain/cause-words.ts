@@ -1,73 +1,56 @@
 import type { ProblemCode } from '../../../core/rules/problem.ts'
 import type { Words } from '../../../core/words.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 /** What a refusal can come from. */
 export type CauseName = 'rule' | 'token' | 'tenant' | 'limit' | 'open-point' | 'unknown'
 
 type OfCode = Readonly<Partial<Record<ProblemCode, Words>>>
 
-const OTHER_TOKEN: Words = {
-  pt: 'use o token de um colaborador ativo', en: 'use the token of an active collaborator'
-}
-const NEW_TOKEN: Words = {
-  pt: 'gere um token no painel, nas configurações da API, e envie Authorization: Bearer TOKEN',
-  en: 'make a token in the dashboard, in the settings of the API, and send Authorization: Bearer TOKEN'
-}
+const OTHER_TOKEN: Words = worded('useTheTokenOfAnActive')
+const NEW_TOKEN: Words = worded('makeATokenInTheDashboard')
 
 /** Problems of the token, with what mends them at an API that has no control plane. */
 const TOKEN: OfCode = {
   unauthorized: NEW_TOKEN,
   expired: NEW_TOKEN,
-  forbidden: { pt: 'use um token com um nível de permissão maior', en: 'use a token with a higher permission level' },
+  forbidden: worded('forbidden'),
   'inactive-collaborator': OTHER_TOKEN,
-  'wider-permissions': {
-    pt: 'peça só permissões que o próprio token tem', en: 'ask for no permission that the token itself lacks'
-  },
-  'repeated-header': { pt: 'envie um só Authorization', en: 'send one Authorization alone' }
+  'wider-permissions': worded('wider-permissions'),
+  'repeated-header': worded('repeated-header')
 }
 
 /** What a tenant lacks, where a request names it. */
 export const TENANT: OfCode = {
-  'adjustment-reason-not-found': { pt: 'este motivo não existe lá', en: 'this reason does not exist there' },
-  'time-record-not-found': {
-    pt: 'o dia não tem lá o registro deste hash', en: 'the day has no record of this hash there'
-  },
-  'work-location-not-found': {
-    pt: 'este local de trabalho não existe lá', en: 'this work location does not exist there'
-  },
-  'business-unit-not-found': {
-    pt: 'esta unidade de negócio não existe lá', en: 'this business unit does not exist there'
-  },
-  'shift-exception-not-found': {
-    pt: 'esta exceção de turno não existe lá', en: 'this shift exception does not exist there'
-  },
-  'collaborator-not-found': { pt: 'este colaborador não existe lá', en: 'this collaborator does not exist there' },
-  'collaborator-not-linked': {
-    pt: 'um destes colaboradores não está lá vinculado à exceção',
-    en: 'one of these collaborators is not linked to the exception there'
-  },
-  'attachment-not-found': { pt: 'este arquivo não existe lá', en: 'this file does not exist there' },
-  'identifier-in-use': { pt: 'este arquivoId já está em uso lá', en: 'this arquivoId is in use there already' }
+  'adjustment-reason-not-found': worded('adjustment-reason-not-found'),
+  'time-record-not-found': worded('time-record-not-found'),
+  'work-location-not-found': worded('work-location-not-found'),
+  'business-unit-not-found': worded('business-unit-not-found'),
+  'shift-exception-not-found': worded('shift-exception-not-found'),
+  'collaborator-not-found': worded('collaborator-not-found'),
+  'collaborator-not-linked': worded('collaborator-not-linked'),
+  'attachment-not-found': worded('attachment-not-found'),
+  'identifier-in-use': worded('identifier-in-use')
 }
 
-const AFTER_CLOSED: Words = { pt: 'escolha dias depois do período fechado', en: 'choose days after the closed period' }
-const CLOSED: Words = { pt: 'um dia está num período fechado', en: 'a day lies in a closed period' }
-const SMALLER: Words = { pt: 'envie menos de uma vez', en: 'send less at once' }
+const AFTER_CLOSED: Words = worded('chooseDaysAfterTheClosedPeriod')
+const CLOSED: Words = worded('aDayLiesInAClosed')
+const SMALLER: Words = worded('sendLessAtOnce')
 
 /** Limits that a vendor sets. */
 const LIMIT: OfCode = {
   'too-many-items': SMALLER,
-  'too-many-days': { pt: 'peça um período mais curto', en: 'ask for a shorter period' },
-  'too-many-bytes': { pt: 'envie arquivos menores', en: 'send smaller files' },
+  'too-many-days': worded('too-many-days'),
+  'too-many-bytes': worded('too-many-bytes'),
   'too-many-values': SMALLER,
-  'csv-too-many-rows': { pt: 'envie menos linhas por arquivo', en: 'send fewer rows in a file' },
+  'csv-too-many-rows': worded('csv-too-many-rows'),
   'closed-period': AFTER_CLOSED,
   'row-closed': AFTER_CLOSED,
   'unlink-closed': AFTER_CLOSED,
   'body-too-large': SMALLER,
-  'headers-too-large': { pt: 'envie cabeçalhos mais curtos', en: 'send shorter headers' },
-  'too-many-requests': { pt: 'espere e envie de novo', en: 'wait, and send it again' },
-  'request-timeout': { pt: 'envie a requisição inteira sem pausa', en: 'send the whole request without a pause' }
+  'headers-too-large': worded('headers-too-large'),
+  'too-many-requests': worded('too-many-requests'),
+  'request-timeout': worded('request-timeout')
 }
 
 /** Limits that a status tells by itself. */
@@ -77,23 +60,18 @@ export const LIMIT_STATUSES: Readonly<Record<number, ProblemCode>> = {
 
 /** Rules whose usual words name what a request holds. */
 export const RULES: OfCode = {
-  'day-already-adjusted': {
-    pt: 'o dia já tem um ajuste, e a API recusa um segundo',
-    en: 'the day has an adjustment already, and the API refuses another'
-  }
+  'day-already-adjusted': worded('day-already-adjusted')
 }
 
 /** The rules of limits whose figures nobody knows. */
 export const LIMIT_RULES: OfCode = {
-  'request-timeout': {
-    pt: 'a requisição não chegou inteira a tempo', en: 'the request did not arrive whole in time'
-  },
-  'body-too-large': { pt: 'o corpo é grande demais', en: 'the body is too large' },
-  'too-many-requests': { pt: 'vieram requisições demais em pouco tempo', en: 'too many requests came in a short time' },
-  'headers-too-large': { pt: 'os cabeçalhos são grandes demais', en: 'the headers are too large' },
-  'too-many-items': { pt: 'uma lista tem itens demais', en: 'a list has too many items' },
-  'too-many-days': { pt: 'o período tem dias demais', en: 'the period has too many days' },
-  'too-many-bytes': { pt: 'um arquivo é grande demais', en: 'a file is too large' },
+  'request-timeout': worded('request-timeout2'),
+  'body-too-large': worded('body-too-large'),
+  'too-many-requests': worded('too-many-requests2'),
+  'headers-too-large': worded('headers-too-large2'),
+  'too-many-items': worded('too-many-items'),
+  'too-many-days': worded('too-many-days2'),
+  'too-many-bytes': worded('too-many-bytes2'),
   'closed-period': CLOSED,
   'row-closed': CLOSED,
   'unlink-closed': CLOSED
@@ -102,15 +80,10 @@ export const LIMIT_RULES: OfCode = {
 /** What mends the rest where the words of a sandbox speak of the sandbox. */
 const ELSE: OfCode = {
   'draft-collaborator': OTHER_TOKEN,
-  'day-already-adjusted': {
-    pt: 'escolha outro dia, ou peça que o ajuste desse dia seja cancelado',
-    en: 'choose another day, or have the adjustment of that day cancelled'
-  },
-  'in-future': { pt: 'envie só instantes que já passaram', en: 'send instants that have passed' },
-  'before-admission': { pt: 'envie só instantes depois da admissão', en: 'send instants after the admission' },
-  'row-date-alone': {
-    pt: 'preencha a data ou o colaborador da troca', en: 'fill in the date or the collaborator to change places with'
-  }
+  'day-already-adjusted': worded('day-already-adjusted2'),
+  'in-future': worded('in-future'),
+  'before-admission': worded('before-admission'),
+  'row-date-alone': worded('row-date-alone')
 }
 
 /** What kind of cause a problem is, unless it rests on another answer to an open point. */

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { OptionError } from '../../../host/start/config.ts'
 import type { Row } from '../calibrate/recording/row.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 /** Reads a file that a command names. */
 export type ReadFile = (name: string) => Promise<string>
@@ -67,7 +68,7 @@ export async function requestOfCurl (words: readonly string[], readFile: ReadFil
   const named: Named = name => [values[name] ?? []].flat().filter(one => typeof one === 'string')
   const address = named('url')[0] ?? positionals.find(one => /[./]/.test(one))
   if (address === undefined) {
-    throw new OptionError({ pt: 'o comando curl não tem endereço', en: 'the curl command has no address' })
+    throw new OptionError(worded('theCurlCommandHasNoAddress'))
   }
   const pieces: string[] = []
   for (const token of tokens) {
@@ -93,9 +94,7 @@ export async function requestOfCurl (words: readonly string[], readFile: ReadFil
 
 function parsed (words: readonly string[]) {
   if (words.length > MOST_WORDS) {
-    throw new OptionError({
-      pt: `o comando curl tem mais de ${MOST_WORDS} palavras`, en: `the curl command has more than ${MOST_WORDS} words`
-    })
+    throw new OptionError(worded('theCurlCommandHasMoreThan', { mostWords: MOST_WORDS }))
   }
   const [first = '', ...rest] = words
   const args = /^(.*[/\\])?curl(\.exe)?$/i.test(first) ? rest : [...words]

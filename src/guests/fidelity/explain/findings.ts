@@ -1,6 +1,7 @@
 import { problemOf } from '../../../core/rules/problem.ts'
 import { messageOf } from '../../../core/problems/message.ts'
 import type { Language } from '../../../core/words.ts'
+import { worded } from '../../../core/words/reports.ts'
 import type { Explained } from '../../explain/explain.ts'
 import { ofYours } from '../../explain/fix-words.ts'
 import type { Exchange } from '../calibrate/exchange.ts'
@@ -48,9 +49,9 @@ function changeOf (
   if (own !== undefined) return own
   if (code in TENANT && fix === undefined) {
     const fact = FACT_FOR[code]
-    const yours = language === 'pt' ? 'um identificador seu' : 'an identifier of yours'
-    const place = `${language === 'pt' ? 'em' : 'in'} ${FIELD_FOR[code] ?? ''}`
-    return fact === undefined ? `${yours} ${place}` : `${yours}: --facts '{"${fact}":"…"}'`
+    return (fact === undefined
+      ? worded('anIdentifierOfYoursIn', { place: FIELD_FOR[code] ?? '' })
+      : worded('anIdentifierOfYoursAsFact', { fact }))[language]
   }
   const change = explained?.change ?? ''
   if (fix === undefined) return masked(change, exchange)

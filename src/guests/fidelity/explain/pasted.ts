@@ -8,6 +8,7 @@ import { rowsOfText } from '../calibrate/recording/rows-of.ts'
 import { type ReadFile, requestOfCurl } from './curl.ts'
 import { rowOfHttp } from './raw-http.ts'
 import { PROMPT, shellWords } from './shell-words.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 /** What the API said to a request that was pasted without it. */
 export interface Said { readonly status: number, readonly response: string }
@@ -47,7 +48,7 @@ function rowOfJson (text: string): Row | undefined {
 /** What was said beside a text counts where the text has no response. */
 function pastedRow (name: string, row: Row, said: Said | undefined): Pasted {
   if (!isFlat(parsedJson(row.requestBody ?? ''))) {
-    throw new OptionError({ pt: 'o corpo tem níveis demais', en: 'the body is nested too deep' })
+    throw new OptionError(worded('theBodyIsNestedTooDeep'))
   }
   if (row.status !== 0) return { source: { name, rows: [[1, { row }]] } }
   if (said === undefined) return { asked: row }
@@ -66,5 +67,5 @@ export async function readCurl (
 
 /** A server reads no file of its own for somebody's text. */
 export const noFile: ReadFile = async name => {
-  throw new OptionError({ pt: `o arquivo ${name} não é lido aqui`, en: `the file ${name} is not read here` })
+  throw new OptionError(worded('theFileIsNotReadHere', { name }))
 }

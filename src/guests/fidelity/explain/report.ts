@@ -1,5 +1,4 @@
 import { type Language, type Say, sayIn, type Words } from '../../../core/words.ts'
-import { counted } from '../../../core/problems/phrases.ts'
 import type { PatchOperation } from '../../../core/problems/refusal.ts'
 import { shellQuoted } from '../../../core/wire/printable.ts'
 import type { Judgement } from '../calibrate/judge.ts'
@@ -10,6 +9,7 @@ import type { Possibility, RefusalView } from './explain.ts'
 import type { Nearest } from './nearest.ts'
 import { maskedText } from './said.ts'
 import type { Would } from './would.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 type Told = Pick<Judgement, 'reading' | 'refusedCount'>
 
@@ -19,12 +19,12 @@ const MOST_IDS = 6
 const MOST_VALUE_CHARS = 60
 
 const CAUSES: Readonly<Record<Possibility['cause'], Words>> = {
-  rule: { pt: 'uma regra do contrato', en: 'a rule of the contract' },
-  token: { pt: 'o token', en: 'the token' },
-  tenant: { pt: 'a conta', en: 'the tenant' },
-  limit: { pt: 'um limite', en: 'a limit' },
-  'open-point': { pt: 'um ponto em aberto do contrato', en: 'an open point of the contract' },
-  unknown: { pt: 'uma regra própria do fornecedor', en: "a rule of the vendor's own" }
+  rule: worded('rule'),
+  token: worded('token'),
+  tenant: worded('tenant'),
+  limit: worded('limit'),
+  'open-point': worded('open-point'),
+  unknown: worded('unknown')
 }
 
 /** What `--json` prints of refusals. */
@@ -39,13 +39,12 @@ export function refusalsText (
   const say = sayIn(language)
   const explained = views.reduce((sum, { count }) => sum + count, 0)
   const counts = [
-    counted(usable + strays, say('requisição', 'exchange'), say('requisições', 'exchanges')),
-    say(refused === 1 ? '1 recusada' : `${refused} recusadas`, `${refused} refused`),
-    say(views.length === 1 ? '1 tipo de recusa' : `${views.length} tipos de recusa`,
-      views.length === 1 ? '1 kind of refusal' : `${views.length} kinds of refusal`),
+    say(worded('countOfExchanges', { count: usable + strays })),
+    say(worded('refused', { refused })),
+    say(views.length === 1 ? worded('n1KindOfRefusal') : worded('kindsOfRefusal', { viewsCount: views.length })),
     ...explained === refused
       ? []
-      : [say(`explicadas só as primeiras ${explained}`, `only the first ${explained} explained`)]
+      : [say(worded('onlyTheFirstExplained', { explained }))]
   ]
   return [counts.join(', '), '', ...views.flatMap(view => blockOf(view, language)), ''].join('\n')
 }
@@ -54,18 +53,18 @@ function blockOf (view: RefusalView, language: Language): string[] {
   const { status, method, path, requests, count, said, named, cause, alternatives, nearest } = view
   const say = sayIn(language)
   const ids = `${requests.slice(0, MOST_IDS).join(', ')}${count > MOST_IDS ? ', …' : ''}`
-  const none = named.length === 0 ? say(' (não nomeia campo algum)', ' (no field named)') : ''
+  const none = named.length === 0 ? say(worded('noFieldNamed')) : ''
   const isNamed = named.length > 0 && cause !== 'unknown'
-  const label = isNamed || cause === 'unknown' ? say('causa', 'cause') : say('causa provável', 'likely cause')
+  const label = isNamed || cause === 'unknown' ? say(worded('cause')) : say(worded('likelyCause'))
   const [first = '', ...more] = causeLines(view, named, language)
   return [
     `${`${status}  ${method} ${path}`.padEnd(HEAD_COLUMNS)}${count > 1 ? `${count} ×: ` : ''}${ids}`,
-    line(say('a API disse', 'the API said'), said === '' ? say('nada', 'nothing') : `"${said}"${none}`),
-    line(label, first + (isNamed ? say(' (a mensagem nomeia o campo)', ' (the message names it)') : '')),
+    line(say(worded('theApiSaid')), said === '' ? say(worded('nothing')) : `"${said}"${none}`),
+    line(label, first + (isNamed ? say(worded('theMessageNamesIt')) : '')),
     ...more.map(text => line('', text)),
-    ...alternatives.map(one => line(say('ou', 'or'), [...new Set(causeLines(one, [], language))].join('; '))),
+    ...alternatives.map(one => line(say(worded('or')), [...new Set(causeLines(one, [], language))].join('; '))),
     ...fixLines(view, say),
-    ...nearest === undefined ? [] : [line(say('mais próxima', 'nearest'), nearestText(nearest, say))]
+    ...nearest === undefined ? [] : [line(say(worded('nearest')), nearestText(nearest, say))]
   ]
 }
 
@@ -74,10 +73,10 @@ function fixLines (view: RefusalView, say: Say): string[] {
   const texts = fix === undefined || fix.patch.length === 0
     ? changesIn(view)
     : fix.patch.map((one, at) => patchText(one, replaced[at], say))
-  const invented = fix?.invented === undefined ? '' : say('valores inventados: ', 'invented values: ')
+  const invented = fix?.invented === undefined ? '' : say(worded('inventedValues'))
   return [
-    ...texts.map((text, at) => line(at === 0 ? say('correção', 'fix') : '', text)),
-    ...fix === undefined ? [] : [line(say('envie', 'send'), requestText(fix))],
+    ...texts.map((text, at) => line(at === 0 ? say(worded('fix')) : '', text)),
+    ...fix === undefined ? [] : [line(say(worded('send')), requestText(fix))],
     ...invented === '' ? [] : [line('', invented + (fix?.invented ?? []).join(', '))]
   ]
 }
@@ -103,8 +102,8 @@ function changesIn ({ findings }: RefusalView): string[] {
 
 function patchText (operation: PatchOperation, from: unknown, say: Say): string {
   const { op, path } = operation
-  const place = path === '' ? say('o corpo', 'the body') : path
-  if (op === 'remove') return `${place}   ${say('remova', 'remove')}`
+  const place = path === '' ? say(worded('theBody')) : path
+  if (op === 'remove') return `${place}   ${say(worded('remove'))}`
   const to = valueText(operation.value)
   return op === 'add' || from === undefined
     ? `${place}   + ${to}`
@@ -134,19 +133,19 @@ function requestText ({ patch, request }: NonNullable<RefusalView['fix']>): stri
 }
 
 function nearestText ({ request, differs }: Nearest, say: Say): string {
-  const places = differs.slice(0, MOST_IDS).map(place => say(PLACES[place]?.pt ?? place, PLACES[place]?.en ?? place))
+  const places = differs.slice(0, MOST_IDS).map(place => PLACES[place] === undefined ? place : say(PLACES[place]))
   const list = `${places.join(', ')}${differs.length > MOST_IDS ? ', …' : ''}`
-  if (differs.length === 0) return say(`${request} foi aceita, e é igual`, `${request} was accepted, and is the same`)
+  if (differs.length === 0) return say(worded('wasAcceptedAndIsTheSame', { request }))
   return differs.length === 1
-    ? say(`${request} foi aceita; só muda: ${list}`, `${request} was accepted; only ${list} differs`)
-    : say(`${request} foi aceita; mudam: ${list}`, `${request} was accepted; these differ: ${list}`)
+    ? say(worded('wasAcceptedOnlyDiffers', { request, list }))
+    : say(worded('wasAcceptedTheseDiffer', { request, list }))
 }
 
 const PLACES: Readonly<Record<string, Words>> = {
-  path: { pt: 'o caminho', en: 'the path' },
-  method: { pt: 'o método', en: 'the method' },
-  authorization: { pt: 'o token', en: 'the token' },
-  'content-type': { pt: 'o Content-Type', en: 'the Content-Type' }
+  path: worded('path'),
+  method: worded('method2'),
+  authorization: worded('token'),
+  'content-type': worded('content-type')
 }
 
 /** Which open points the API answers otherwise than `default`, and how to keep that. */
@@ -157,11 +156,10 @@ export function otherwiseLine (
   if (other.length === 0 || files.length === 0) return ''
   const names = files.map(file => /^[\w./-]+$/.test(file) ? file : shellQuoted(file)).join(' ')
   const say = sayIn(language)
-  const command = `espelho ${say('calibrar', 'calibrate')} ${names} --profile-out real.json`
-  const count = counted(other.length, say('ponto', 'open point'), say('pontos', 'open points'))
+  const command = `espelho ${say(worded('calibrate'))} ${names} --profile-out real.json`
+  const count = worded('countOfOpenPoints', { count: other.length })
   const ids = other.map(({ id }) => id).join(', ')
-  return say(`\nEsta API responde a ${count} em aberto de outra forma que \`default\` (${ids}): ${command}\n`,
-    `\nThis API answers ${count} otherwise than \`default\` (${ids}): ${command}\n`)
+  return say(worded('thisApiAnswersOtherwiseThan', { count, ids, command }))
 }
 
 /** Whether a request would be refused. */
@@ -170,13 +168,13 @@ export function wouldText (
 ): string {
   const say = sayIn(language)
   const verdict = status < 400
-    ? say('seria aceita', 'would be accepted')
-    : say('seria recusada', 'would be refused')
+    ? say(worded('wouldBeAccepted'))
+    : say(worded('wouldBeRefused'))
   return [
     `${method} ${path}  ${verdict} (${status})`,
     ...findings.flatMap(({ rule, change }) =>
-      [line(say('causa', 'cause'), rule), line(say('correção', 'fix'), change)]),
-    ...tenants.map(({ tenant, status }) => line(say('mas se', 'but if'), `${tenant}: ${status}`)),
+      [line(say(worded('cause')), rule), line(say(worded('fix')), change)]),
+    ...tenants.map(({ tenant, status }) => line(say(worded('butIf')), `${tenant}: ${status}`)),
     ''
   ].join('\n')
 }

@@ -1,7 +1,8 @@
 import {
   ASSUMPTIONS, isSetting, LISTED_SETTINGS, type SettingKey, type Settings, SETTINGS
 } from '../../../core/assumptions.ts'
-import type { Words } from '../../../core/words.ts'
+import { inEach, type Words } from '../../../core/words.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 /** Another answer to an open point than the one in force. */
 export interface Alternative {
@@ -41,18 +42,14 @@ export function wrongIds (ids: readonly string[]): Words | undefined {
   const listed = LISTED_SETTINGS.map(({ id }) => id)
   const wrong = ids.filter(id => !listed.some(known => known === id))
   if (wrong.length === 0) return undefined
-  const reasons = (['pt', 'en'] as const).map(language => wrong.map(id => reason(id)[language]).join('\n'))
-  const [pt, en] = reasons as [string, string]
-  return {
-    pt: `${pt}\nos pontos com outras respostas são: ${listed.join(', ')}`,
-    en: `${en}\nthe points with other answers are: ${listed.join(', ')}`
-  }
+  const said = inEach(language => wrong.map(id => reason(id)[language]).join('\n'))
+  return worded('thePointsWithOtherAnswersAre', { said, listed: listed.join(', ') })
 }
 
 function reason (id: string): Words {
   const known = ASSUMPTIONS.find(assumption => assumption.id === id)
-  if (known === undefined) return { pt: `${id} não é um ponto em aberto`, en: `${id} is no open point` }
+  if (known === undefined) return worded('isNoOpenPoint', { id })
   return isSetting(known)
-    ? { pt: `${id} (${known.key}) não tem respostas em lista`, en: `${id} (${known.key}) has no listed answers` }
-    : { pt: `${id} não tem outra resposta`, en: `${id} has no other answer` }
+    ? worded('hasNoListedAnswers', { id, key: known.key })
+    : worded('hasNoOtherAnswer', { id })
 }

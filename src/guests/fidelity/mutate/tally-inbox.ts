@@ -1,6 +1,7 @@
 import { OptionError } from '../../../host/start/config.ts'
 import { fetchPastProxy } from '../../client/send.ts'
 import type { TallyDocument } from '../../../host/http/recorded/tally.ts'
+import { worded } from '../../../core/words/reports.ts'
 
 /** The variable with the address at which `espelho mutate` waits for what servers in other processes answered. */
 export const TALLY_VARIABLE = 'ESPELHO_TALLY'
@@ -12,10 +13,7 @@ export function tallyInbox ({ [TALLY_VARIABLE]: address = '' }: NodeJS.ProcessEn
   if (address === '') return undefined
   // Of this machine only, because espelho sends nothing to others.
   if (URL.canParse(address) && address.startsWith('http://127.0.0.1:')) return address
-  throw new OptionError({
-    pt: `${TALLY_VARIABLE} deve ser um endereço http://127.0.0.1:PORTA, e não ${address}`,
-    en: `${TALLY_VARIABLE} must be an address http://127.0.0.1:PORT, not ${address}`
-  })
+  throw new OptionError(worded('mustBeAnAddressHttp127', { tallyVariable: TALLY_VARIABLE, address }))
 }
 
 export async function sendTally (

@@ -27,7 +27,6 @@ function isOrigin (text: string): boolean {
 
 /** A URL is refused as a folder, because a folder of that name would be made. */
 const NO_URL = '^(?![A-Za-z][A-Za-z0-9+.-]+:)[^]+$'
-export const A_FOLDER = 'the path of a folder'
 
 /** A URL of libpq. https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS */
 export function isDatabaseUrl (text: string): boolean {
@@ -63,14 +62,13 @@ export function bytesIn (text: string): number | undefined {
   return amount === undefined ? undefined : Number(amount) * (BYTES[unit] as number)
 }
 
-const SWITCH = 'on or off'
-const A_FILE = { minLength: 1, value: 'file', allowed: 'the path of a file' } as const
+const A_FILE = { minLength: 1, value: 'file' } as const
 
 const profileNames = Object.keys(PROFILES)
 
 /**
- * Every option. The flag and the environment variable follow from the name: `maxSandboxes`, `--max-sandboxes`,
- * `ESPELHO_MAX_SANDBOXES`. `allowed` completes "must be …". An option with the unit `s` is a span of time, in
+ * Every option. The flag, the environment variable and the texts follow from the name: `maxSandboxes`,
+ * `--max-sandboxes`, `ESPELHO_MAX_SANDBOXES`, `option.maxSandboxes`. An option with the unit `s` is a span of time, in
  * seconds, and one with the unit `B` a size, in bytes.
  * `inProcess` is the default of a server that runs in the process of its caller.
  */
@@ -80,169 +78,103 @@ export const Options = Type.Object({
     maximum: 65535,
     default: 3000,
     inProcess: 0,
-    value: 'number',
-    description: 'port to listen on; 0 picks a free one',
-    allowed: 'a whole number from 0 to 65535'
+    value: 'number'
   }),
   host: Type.String({
     pattern: '^[^\\s/]+$',
     default: '127.0.0.1',
-    value: 'address',
-    description: 'address to listen on',
-    allowed: 'a host name or an IP address'
+    value: 'address'
   }),
   fixtures: Type.Optional(Type.String({
     pattern: NO_URL,
-    value: 'folder',
-    description: 'folder of fixture files',
-    absent: 'the built-in ones',
-    allowed: A_FOLDER,
-    allowedInProcess: 'the path of a folder, or a world as an object'
+    value: 'folder'
   })),
   data: Type.Optional(Type.String({
     format: 'place',
-    value: 'place',
-    description: 'folder that keeps every sandbox across restarts, or postgres:// database that several servers share',
-    absent: 'none: memory only',
-    allowed: `${A_FOLDER}, or postgres://USER:PASSWORD@HOST:PORT/DATABASE`
+    value: 'place'
   })),
   advertise: Type.Optional(Type.String({
     format: 'origin',
-    value: 'url',
-    description: 'address at which the servers that share a database reach this one',
-    absent: 'from --host and --port',
-    allowed: 'an http or https URL of a host and a port, like http://10.0.0.7:3000'
+    value: 'url'
   })),
   drain: Type.Integer({
     minimum: 1,
     maximum: 3600,
     default: 15,
     unit: 's',
-    value: 'span',
-    description: 'how long a stop may take where servers share a database, to hand the sandboxes on',
-    allowed: 'a span from 1s to 1h'
+    value: 'span'
   }),
   expire: Type.Optional(Type.Integer({
     minimum: 1,
     maximum: 10 * 365 * 86_400,
     unit: 's',
-    value: 'span',
-    description: 'sandboxes that nobody has used for so long are removed, but not the default one',
-    absent: 'never',
-    allowed: 'a span as 90s, 30m, 12h or 7d'
+    value: 'span'
   })),
   publicUrl: Type.Optional(Type.String({
     format: 'base-url',
-    value: 'url',
-    description: 'base of the addresses that answers contain',
-    absent: "from the request's Host",
-    allowed: 'an absolute http or https URL without credentials, query or fragment'
+    value: 'url'
   })),
   controlToken: Type.Optional(Type.String({
     pattern: '^[!-~]+$',
     secret: true,
-    value: 'token',
-    description: 'bearer token of the control plane; without one it answers on a loopback address only; ' +
-      '"off" opens it on purpose',
-    absent: 'none',
-    allowed: 'a token of visible ASCII characters without spaces, or "off"'
+    value: 'token'
   })),
   profile: Type.String({
     // A text with a dot or a slash is a path, so that a misspelt name is refused with the names that there are.
     pattern: `^(?:${profileNames.join('|')}|.*[./\\\\].*)$`,
     default: 'default',
-    value: 'name',
-    description: 'the answers to what the contract leaves open: a name, or a JSON file with { "settings": {…} }',
-    allowed: `one of: ${profileNames.join(', ')}; or the path of a JSON file, like ./profile.json`
+    value: 'name'
   }),
   maxSandboxes: Type.Integer({
     minimum: 1,
     default: 1000,
-    value: 'number',
-    description: 'sandboxes in memory at most; beyond it the least recently used idle one makes room',
-    allowed: 'a whole number, at least 1'
+    value: 'number'
   }),
   maxMemory: Type.Optional(Type.Integer({
     minimum: 64 * 1_048_576,
     maximum: Number.MAX_SAFE_INTEGER,
     unit: 'B',
-    value: 'size',
-    description: 'what the process may keep in memory; beyond it idle sandboxes make room, then a full server ' +
-      'refuses what would grow it',
-    absent: '55 % of the heap limit, or of the memory of a smaller container',
-    allowed: 'a size of at least 64MB, as 512MB or 2GB'
+    value: 'size'
   })),
   logBytes: Type.Optional(Type.Integer({
     minimum: 65_536,
-    value: 'bytes',
-    description: 'bytes that the request logs of all sandboxes take together',
-    absent: 'an eighth of the heap limit, at most 128 MiB',
-    allowed: 'a whole number, at least 65536'
+    value: 'bytes'
   })),
   maxImportRows: Type.Integer({
     minimum: 1,
     default: 100_000,
-    value: 'number',
-    description: 'rows that the CSV file of an import may have',
-    allowed: 'a whole number, at least 1'
+    value: 'number'
   }),
-  readyFile: Type.Optional(Type.String({
-    ...A_FILE,
-    description: 'file that holds the ready line for as long as the server is ready',
-    absent: 'none'
-  })),
+  readyFile: Type.Optional(Type.String(A_FILE)),
   logLevel: Type.Union([
     Type.Literal('fatal'), Type.Literal('error'), Type.Literal('warn'), Type.Literal('info'), Type.Literal('debug'),
     Type.Literal('trace'), Type.Literal('silent')
   ], {
     default: 'info',
     inProcess: 'warn',
-    value: 'level',
-    description: 'what is logged, to standard error',
-    allowed: 'one of: fatal, error, warn, info, debug, trace, silent'
+    value: 'level'
   }),
   seed: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     default: 1,
-    value: 'number',
-    description: 'seed of generated identifiers',
-    allowed: 'a whole number, 0 or more'
+    value: 'number'
   }),
   requireSandbox: Type.Boolean({
-    default: false,
-    description: 'refuse an operation whose URL names no sandbox, so that a lost /~NAME is not served by the ' +
-      'default one',
-    allowed: SWITCH
+    default: false
   }),
   cors: Type.Optional(Type.String({
     format: 'origins',
-    value: 'origins',
-    description: 'origins of web pages that may call the operations, with commas between them',
-    absent: 'none',
-    allowed: 'origins as a browser sends them, like https://app.example, with commas between them'
+    value: 'origins'
   })),
   fallback: Type.Optional(Type.String({
     format: 'base-url',
-    value: 'url',
-    description: 'base URL of another mock, which answers whatever is none of the operations',
-    absent: 'none: a 404',
-    allowed: 'an absolute http or https URL without credentials, query or fragment'
+    value: 'url'
   })),
-  tlsCert: Type.Optional(Type.String({
-    ...A_FILE,
-    description: 'certificate in PEM to serve https with; needs --tls-key',
-    absent: 'none: http'
-  })),
-  tlsKey: Type.Optional(Type.String({
-    ...A_FILE,
-    description: 'private key in PEM of --tls-cert',
-    absent: 'none: http'
-  })),
+  tlsCert: Type.Optional(Type.String(A_FILE)),
+  tlsKey: Type.Optional(Type.String(A_FILE)),
   detach: Type.Boolean({
-    default: false,
-    description: 'outlive the process that started it; else the server ends with its parent',
-    allowed: SWITCH
+    default: false
   })
 })
 export type Options = Static<typeof Options>

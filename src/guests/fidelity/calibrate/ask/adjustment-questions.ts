@@ -1,6 +1,7 @@
 import { type Facts, inventedId } from '../facts.ts'
 import { isoDay } from '../knowledge.ts'
 import { asker, DAY_MS, type Question } from './question.ts'
+import { worded } from '../../../../core/words/reports.ts'
 
 /** An unknown reason refuses an adjustment after everything else was checked. */
 export function adjustmentQuestions (
@@ -21,10 +22,7 @@ export function adjustmentQuestions (
   const { formato, ...formless } = edit(0)
   const ahead = Math.ceil((Date.parse(today) + 2 * DAY_MS - Date.parse(day)) / (7 * DAY_MS)) * 7
   const needs = ['reason'] as const
-  const undo = {
-    pt: 'peça ao gestor que rejeite ou cancele o ajuste "espelho" desse dia',
-    en: 'ask the manager to reject or cancel the adjustment "espelho" of that day'
-  }
+  const undo = worded('askTheManagerToRejectOr')
   return [
     ask({ name: 'adjust', about: ['A24'], body: range, twins: ['adjust-known', 'two-faults'] }),
     ask({ name: 'adjust-edit', about: ['A24'], body: edit(0), twins: ['two-faults'] }),

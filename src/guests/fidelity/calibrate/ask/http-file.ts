@@ -2,18 +2,16 @@ import { type Language, sayIn } from '../../../../core/words.ts'
 import { pointOf } from '../points.ts'
 import type { Chosen } from './choose.ts'
 import type { Question } from './question.ts'
+import { worded } from '../../../../core/words/reports.ts'
 
 /** The questions as an `.http` file, which many editors send. Its variables are the base URL and the token. */
 export function httpFile (chosen: Chosen, language: Language, day: string): string {
   const { questions, changing } = chosen
   const say = sayIn(language)
   const head = [
-    say('# Perguntas à API real. O espelho não envia nada: quem envia é você, com o seu token, e gravando o tráfego.',
-      '# Questions to the real API. espelho sends nothing: you do, with a token of yours, and record the traffic.'),
-    say('# Depois: espelho calibrar GRAVAÇÃO --facts OS-MESMOS-FATOS',
-      '# Then: espelho calibrate RECORDING --facts THE-SAME-FACTS'),
-    say(`# O dia dos ajustes é ${day}; --day escolhe outro.`,
-      `# The day of the adjustments is ${day}; --day chooses another.`),
+    say(worded('questionsToTheRealApiEspelho2')),
+    say(worded('thenEspelhoCalibrateRecording')),
+    say(worded('theDayOfTheAdjustmentsIs2', { day })),
     '',
     '@base = https://api.example',
     '@token = TOKEN',
@@ -27,7 +25,7 @@ export function httpFile (chosen: Chosen, language: Language, day: string): stri
 export function lackingLines ({ lacking }: Pick<Chosen, 'lacking'>, language: Language, mark: string): string[] {
   return lacking.map(({ question: { name, about }, facts }) => {
     const ids = about.length === 0 ? '' : ` (${about.join(', ')})`
-    const lacks = sayIn(language)('falta em --facts', '--facts lacks')
+    const lacks = sayIn(language)(worded('factsLacks'))
     return `${mark} ${name}${ids}: ${lacks}: ${facts.join(', ')}`
   })
 }
@@ -36,13 +34,12 @@ function block (question: Question, isChanging: boolean, language: Language): st
   const { name, about, method, path, body, type = 'application/json', hasToken, undo } = question
   const say = sayIn(language)
   const points = about.map(id => `# ${id} ${pointOf(id).question[language].replaceAll('`', '')}`)
-  const toCompare = say(
-    '# Comparação: o mesmo pedido sem o que se pergunta', '# To compare: the same without what is asked')
-  const toUndo = undo === undefined ? '' : `${say('Para desfazer', 'To undo')}: ${undo[language]}`
+  const toCompare = say(worded('toCompareTheSameWithoutWhat'))
+  const toUndo = undo === undefined ? '' : `${say(worded('toUndo'))}: ${undo[language]}`
   return [
     `### ${name}`,
     ...about.length === 0 ? [toCompare] : points,
-    ...isChanging ? [say('# MUDA ALGO. ', '# CHANGES SOMETHING. ') + toUndo] : [],
+    ...isChanging ? [say(worded('changesSomething2')) + toUndo] : [],
     `${method} {{base}}${path}`,
     ...hasToken === false ? [] : ['Authorization: Bearer {{token}}'],
     `Content-Type: ${type}`,

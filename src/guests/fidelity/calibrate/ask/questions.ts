@@ -2,6 +2,7 @@ import { type Facts, INVENTED_PERMISSION, inventedId } from '../facts.ts'
 import { isoDay } from '../knowledge.ts'
 import { adjustmentQuestions } from './adjustment-questions.ts'
 import { asker, DAY_MS, type Question } from './question.ts'
+import { worded } from '../../../../core/words/reports.ts'
 
 const WEEKS = 52
 
@@ -31,10 +32,7 @@ function imports ({ collaborator = '' }: Facts, today: string): Question[] {
   const other = isoDay(Date.parse(today) + 67 * DAY_MS)
   const body = file(`${nobody},${day},`)
   const twins = ['import']
-  const undo = {
-    pt: 'desvincule o colaborador da exceção de turno que foi criada, ou apague-a no painel',
-    en: 'unlink the person from the shift exception that was created, or delete it in the dashboard'
-  }
+  const undo = worded('unlinkThePersonFromTheShift')
   return [
     ask({ name: 'import', about: ['A03'], body }),
     ask({ name: 'import-unknown-field', about: ['A15'], body: { ...body, espelho: 1 }, twins }),
@@ -72,10 +70,7 @@ function locations ({ location = '' }: Facts): Question[] {
   const unidadeNegocioId = inventedId(3, location || undefined)
   const { localizacoes, ...short } = body
   const needs = ['location'] as const
-  const undo = {
-    pt: 'envie de novo o nome, as localizações e o código que o local de trabalho tinha',
-    en: 'send the name, the locations and the code again that the work location had'
-  }
+  const undo = worded('sendTheNameTheLocationsAnd')
   return [
     nowhere({ name: 'location', about: ['A51', 'A52', 'A53'], body }),
     nowhere({ name: 'two-faults', about: ['A53'], body: { nome: 7, localizacoes: 7 } }),
@@ -113,10 +108,7 @@ function unlinks ({ exception = '', collaborator = '' }: Facts): Question[] {
     'unlinkCollaborators', 'PATCH', `/turnos-excecoes/${urlPart(exception)}/colaboradores/desvincular`
   )
   const needs = ['exception'] as const
-  const undo = {
-    pt: 'vincule o colaborador de novo à exceção de turno, no painel',
-    en: 'link the person to the shift exception again, in the dashboard'
-  }
+  const undo = worded('linkThePersonToTheShift')
   const nobody = { collaboratorIds: [inventedId(4, collaborator || undefined)] }
   return [
     ask({ name: 'unlink-nobody-known', about: ['A40'], body: nobody, needs, twins: ['unlink-none', 'unlink'] }),
@@ -144,7 +136,7 @@ function keys ({ permission = '*' }: Facts): Question[] {
       name: 'key-made',
       about: ['A01', 'A10'],
       body: { name: 'espelho', permissions: [permission], expiresIn: '1d' },
-      undo: { pt: 'apague no painel a chave "espelho"', en: 'delete the key "espelho" in the dashboard' }
+      undo: worded('undo')
     })
   ]
 }

@@ -4,6 +4,7 @@ import { pointOf } from '../points.ts'
 import type { Chosen } from './choose.ts'
 import { lackingLines } from './http-file.ts'
 import type { Question } from './question.ts'
+import { worded } from '../../../../core/words/reports.ts'
 
 /**
  * A script for Node.js that sends the questions and prints each exchange as a line of NDJSON. Of the token it prints
@@ -107,13 +108,10 @@ function requestOf ({ method, path, body, type = 'application/json', hasToken }:
 function headLines (language: Language, day: string, usage: string, mark: string): string[] {
   const say = sayIn(language)
   return [
-    say('Perguntas à API real. O espelho não envia nada: quem roda este script é você.',
-      'Questions to the real API. espelho sends nothing: you run this script.'),
+    say(worded('questionsToTheRealApiEspelho')),
     `BASE=https://api.example TOKEN=… ${usage}`,
-    say('Depois: espelho explicar real.ndjson; espelho calibrar real.ndjson --facts OS-MESMOS-FATOS',
-      'Then: espelho explain real.ndjson; espelho calibrate real.ndjson --facts THE-SAME-FACTS'),
-    say(`O dia dos ajustes é ${day}; --day escolhe outro.`,
-      `The day of the adjustments is ${day}; --day chooses another.`)
+    say(worded('thenEspelhoExplainRealNdjson')),
+    say(worded('theDayOfTheAdjustmentsIs', { day }))
   ].map(line => `${mark} ${line}`)
 }
 
@@ -121,7 +119,7 @@ function comments ({ name, about, undo }: Question, { changing }: Chosen, langua
   const say = sayIn(language)
   const points = about.map(id => `${id} ${pointOf(id).question[language].replaceAll('`', '')}`)
   const warning = changing.has(name)
-    ? [`${say('MUDA ALGO.', 'CHANGES SOMETHING.')} ${undo?.[language] ?? ''}`]
+    ? [`${say(worded('changesSomething'))} ${undo?.[language] ?? ''}`]
     : []
   return [`${name}${points.length === 0 ? '' : `: ${points.join('; ')}`}`, ...warning]
     .map(line => `${mark} ${line}\n`).join('')

@@ -1,14 +1,13 @@
 import { isObject } from '../../../../host/fixtures/schema-faults.ts'
 import type { Words } from '../../../../core/words.ts'
 import { OptionError } from '../../../../host/start/config.ts'
+import { worded } from '../../../../core/words/reports.ts'
 
 /** What a program calls its own form, and how it saves a HAR. */
 interface Foreign { readonly name: string, readonly way: string | Words }
 
 /** The menu of a browser's developer tools, as the browser calls it. */
-const IN_A_BROWSER: Words = {
-  pt: 'DevTools > Rede > Salvar tudo como HAR com conteúdo', en: 'DevTools > Network > Save all as HAR with content'
-}
+const IN_A_BROWSER: Words = worded('devtoolsNetworkSaveAllAsHar')
 
 const CHARLES: Foreign = { name: 'Charles', way: 'File > Export Session > HTTP Archive (.har)' }
 const INSOMNIA: Foreign = { name: 'Insomnia 5', way: 'Timeline > Export > HAR' }
@@ -59,21 +58,11 @@ export function foreignDocument (file: string, document: unknown): OptionError {
   if (known !== undefined) return refusal(file, KEYS[known] as Foreign)
   const [key] = keys
   const what: Words = key === undefined
-    ? { pt: 'um JSON que não é uma gravação', en: 'JSON that is no recording' }
-    : {
-        pt: `um JSON que começa com a chave ${JSON.stringify(key)}, e nenhuma gravação conhecida`,
-        en: `JSON that begins with the key ${JSON.stringify(key)}, and no recording that is known`
-      }
-  return new OptionError({
-    pt: `${file} é ${what.pt}. Grave um HAR 1.2: no navegador, ${IN_A_BROWSER.pt}`,
-    en: `${file} is ${what.en}. Record a HAR 1.2: in a browser, ${IN_A_BROWSER.en}`
-  })
+    ? worded('jsonThatIsNoRecording')
+    : worded('jsonThatBeginsWithTheKey', { json: JSON.stringify(key) })
+  return new OptionError(worded('isRecordAHar12', { what, inABrowser: IN_A_BROWSER, file }))
 }
 
 function refusal (file: string, { name, way }: Foreign): OptionError {
-  const { pt, en } = typeof way === 'string' ? { pt: way, en: way } : way
-  return new OptionError({
-    pt: `${file} é de ${name}, um formato que não é lido aqui. Grave um HAR 1.2: ${pt}`,
-    en: `${file} is of ${name}, a form that is not read here. Record a HAR 1.2: ${en}`
-  })
+  return new OptionError(worded('isOfAFormThatIs', { said: way, file, name }))
 }

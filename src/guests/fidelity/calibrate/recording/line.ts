@@ -1,6 +1,7 @@
 import { isObject } from '../../../../host/fixtures/schema-faults.ts'
 import { parsedJson } from '../../../../host/sandbox/request-log/sent.ts'
 import { type Found, isFlat, type Row, wrongField } from './row.ts'
+import { worded } from '../../../../core/words/reports.ts'
 
 /** The names in a line of NDJSON. */
 export const FIELDS: readonly string[] = [
@@ -9,12 +10,12 @@ export const FIELDS: readonly string[] = [
 
 export function rowInLine (line: string): Found {
   const value = parsedJson(line.replace(/^\uFEFF/, '')) // where files were put together
-  return value === undefined ? { broken: { pt: 'não é JSON', en: 'it is not JSON' } } : rowIn(value)
+  return value === undefined ? { broken: worded('itIsNotJson') } : rowIn(value)
 }
 
 /** An exchange of our own form. A body is the text as sent, or the value that it was parsed to. */
 export function rowIn (value: unknown): Found {
-  if (!isObject(value)) return { broken: { pt: 'não é um objeto JSON', en: 'it is no JSON object' } }
+  if (!isObject(value)) return { broken: worded('itIsNoJsonObject') }
   const { at, method, url, status, requestHeaders, responseHeaders } = value
   if (typeof method !== 'string') return wrongField('method', 'text')
   if (typeof url !== 'string') return wrongField('url', 'text')

@@ -1,5 +1,6 @@
 import type { Words } from '../../../../core/words.ts'
 import { isObject } from '../../../../host/fixtures/schema-faults.ts'
+import { worded } from '../../../../core/words/reports.ts'
 
 /** An exchange as a file has it, before its operation is known. The names of headers are in lower case. */
 export interface Row {
@@ -30,57 +31,55 @@ export type Found =
 /** The reasons in words, for one exchange and for several. */
 export const ASIDE = {
   preflight: [
-    { pt: 'preflight de um navegador', en: 'preflight of a browser' },
-    { pt: 'preflights de um navegador', en: 'preflights of a browser' }
+    worded('preflight'),
+    worded('preflight2')
   ],
   failed: [
-    { pt: 'resposta 5xx, ou nenhuma', en: 'response 5xx, or none' },
-    { pt: 'respostas 5xx, ou nenhuma', en: 'responses 5xx, or none' }
+    worded('failed'),
+    worded('failed2')
   ],
   provoked: [
-    { pt: 'resposta que um teste provocou num sandbox', en: 'response that a test provoked in a sandbox' },
-    { pt: 'respostas que um teste provocou num sandbox', en: 'responses that a test provoked in a sandbox' }
+    worded('provoked'),
+    worded('provoked2')
   ],
   cut: [
-    { pt: 'corpo cortado ou em outra codificação', en: 'body that was cut, or in another encoding' },
-    { pt: 'corpos cortados ou em outra codificação', en: 'bodies that were cut, or in another encoding' }
+    worded('cut'),
+    worded('cut2')
   ],
   requestless: [
-    { pt: 'requisição cujo corpo não foi gravado', en: 'request without a body in the recording' },
-    { pt: 'requisições cujo corpo não foi gravado', en: 'requests without a body in the recording' }
+    worded('requestless'),
+    worded('requestless2')
   ],
   bodyless: [
-    { pt: 'resposta cujo corpo não foi gravado', en: 'response without a body in the recording' },
-    { pt: 'respostas cujo corpo não foi gravado', en: 'responses without a body in the recording' }
+    worded('bodyless'),
+    worded('bodyless2')
   ],
   variable: [
-    { pt: 'requisição com variáveis sem valor no arquivo', en: 'request with variables that the file lacks' },
-    { pt: 'requisições com variáveis sem valor no arquivo', en: 'requests with variables that the file lacks' }
+    worded('variable'),
+    worded('variable2')
   ],
   pattern: [
-    { pt: 'mapeamento que vale para várias requisições', en: 'mapping that goes with several requests' },
-    { pt: 'mapeamentos que valem para várias requisições', en: 'mappings that go with several requests' }
+    worded('pattern'),
+    worded('pattern2')
   ],
   made: [
-    { pt: 'resposta montada por um modelo, e não gravada', en: 'response made by a template, not recorded' },
-    { pt: 'respostas montadas por um modelo, e não gravadas', en: 'responses made by a template, not recorded' }
+    worded('made'),
+    worded('made2')
   ]
 } as const satisfies Readonly<Record<string, readonly [one: Words, several: Words]>>
 
 const KINDS = {
-  text: { pt: 'um texto', en: 'a text' },
-  number: { pt: 'um número inteiro', en: 'a whole number' },
-  object: { pt: 'um objeto', en: 'an object' },
-  method: { pt: 'um método HTTP', en: 'an HTTP method' },
-  body: { pt: 'um texto ou um objeto', en: 'a text or an object' }
+  text: worded('aText'),
+  number: worded('number'),
+  object: worded('object'),
+  method: worded('method'),
+  body: worded('body')
 } satisfies Readonly<Record<string, Words>>
 
 /** Names the field that is wrong. */
 export function wrongField (field: string, kind: keyof typeof KINDS): Found {
   return {
-    broken: {
-      pt: `${field} falta ou não é ${KINDS[kind].pt}`, en: `${field} is missing or not ${KINDS[kind].en}`
-    }
+    broken: worded('isMissingOrNot', { kinds: KINDS[kind], field })
   }
 }
 

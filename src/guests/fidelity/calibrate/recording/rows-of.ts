@@ -8,6 +8,7 @@ import { FIELDS, rowIn, rowInLine } from './line.ts'
 import { postmanRows } from './postman.ts'
 import type { Found, Numbered } from './row.ts'
 import { isMapping, wiremockRows } from './wiremock.ts'
+import { worded } from '../../../../core/words/reports.ts'
 
 /** What a file has, each with its place from 1. NDJSON is never in memory as a whole. Throws for an unknown form. */
 export async function * rowsOf (file: string): AsyncGenerator<Numbered> {
@@ -44,15 +45,12 @@ async function firstChunk (file: string): Promise<string> {
   return value ?? ''
 }
 
-const TOO_LONG: Found = { broken: { pt: 'a linha é longa demais', en: 'the line is too long' } }
+const TOO_LONG: Found = { broken: worded('broken') }
 
 function cutOff (text: string): Found {
   const line = text.split('\n').length
   return {
-    broken: {
-      pt: `o JSON não está inteiro (termina na linha ${line}). A gravação foi cortada?`,
-      en: `the JSON is not whole (it ends in line ${line}). Was the recording cut off?`
-    }
+    broken: worded('theJsonIsNotWholeIt', { line })
   }
 }
 
@@ -91,7 +89,7 @@ function rowsIn (file: string, document: unknown): Iterable<Numbered> {
   throw foreignDocument(file, document)
 }
 
-const LOG_WITHOUT_ENTRIES: Found = { broken: { pt: 'log.entries não é uma lista', en: 'log.entries is no list' } }
+const LOG_WITHOUT_ENTRIES: Found = { broken: worded('broken2') }
 
 /** Whether a value is an exchange of our own form. */
 function isOurs (value: unknown): boolean {
