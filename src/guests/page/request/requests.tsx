@@ -7,7 +7,7 @@ import { Split } from '../list/split.tsx'
 import { useWindowed } from '../list/windowed.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
-import { EmptyLog } from './empty-log.tsx'
+import { EmptyLog } from '../start/empty-log.tsx'
 import { Filters, type Kind, KINDS } from './filters.tsx'
 import { type Log, useLog } from './log.ts'
 import { RequestDetail } from './request-detail.tsx'
@@ -46,9 +46,11 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
   const isEmpty = log.ready && log.rows.length === 0 && log.clients === 0 && id === undefined && log.error === undefined
   return (
     <>
-      <Filters log={log} kind={kind} operation={operation} assumption={assumption} q={q} folded={isOpen}>
-        <Follow follows={follows} to={follows ? to() : href(['requisicoes'], { ...filters, [FOLLOW]: '1' })} />
-      </Filters>
+      {!isEmpty && (
+        <Filters log={log} kind={kind} operation={operation} assumption={assumption} q={q} folded={isOpen}>
+          <Follow follows={follows} to={follows ? to() : href(['requisicoes'], { ...filters, [FOLLOW]: '1' })} />
+        </Filters>
+      )}
       {isEmpty
         ? <EmptyLog />
         : (

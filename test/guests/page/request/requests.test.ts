@@ -131,15 +131,6 @@ t.test('requests are runs, which pauses part, and each is compared with the one 
   t.strictSame(await complaints(page), [], 'axe has nothing against the overview of all sandboxes')
 })
 
-t.test('an empty log shows a request that works, and sends it', async t => {
-  const empty = await pageWorld(t)
-  const page = await empty.open('')
-  await page.getByRole('heading', { name: 'Nenhuma requisição ainda' }).waitFor()
-  t.strictSame(await complaints(page), [])
-  await page.getByRole('button', { name: 'Enviar daqui' }).click()
-  await page.locator('.dh .stt.ok').waitFor()
-})
-
 for (const [path, look] of [
   ['/requisicoes?lang=en', { dark: true, width: 768 }],
   ['/requisicoes?lang=pt', { width: 360 }]
