@@ -29,10 +29,8 @@ const views: Views = {
   equipe: { title: () => T('Equipe', 'Team'), show: route => <TeamView route={route} /> },
   dados: { title: () => T('Dados', 'Data'), show: route => <DataView route={route} /> },
   cobertura: { title: () => T('Cobertura', 'Coverage'), show: () => <Coverage /> },
-  pontos: {
-    title: () => T('Pontos em aberto e falhas', 'Assumptions and faults'),
-    show: route => <OpenPoints route={route} />
-  },
+  pontos: { title: () => T('Pontos em aberto', 'Assumptions'), show: route => <OpenPoints route={route} /> },
+  falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults /> },
   novo: {
     title: () => T('Novo pedido', 'New request'), show: route => <NewRequest route={route} />, under: 'ajustes'
   },
@@ -44,6 +42,6 @@ const views: Views = {
   explicar: {
     title: () => T('Colar recusada', 'Paste a refusal'), show: () => <Pasted />, under: 'requisicoes'
   },
-  falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults />, under: 'pontos' }
+
 }
 render(<App views={views} />, document.body)

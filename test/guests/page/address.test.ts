@@ -25,7 +25,7 @@ t.test('an address that is none of the page says so, and leads on', async () => 
     const page = await world.open(path)
     await page.getByText('Esta página não existe.').waitFor()
     await page.getByRole('link', { name: 'Ver as requisições' }).click()
-    await page.getByRole('heading', { name: 'Requisições' }).waitFor()
+    await page.getByRole('heading', { name: 'Nenhuma requisição ainda' }).waitFor()
   }
 })
 

@@ -1,20 +1,24 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useKeys } from './keys.ts'
 
 interface MenuProps {
   readonly label: ComponentChildren
   readonly name: string
   readonly class?: string
   readonly wrap?: string
+  /** A key that opens it. */
+  readonly hotkey?: string
   readonly children: (close: () => void) => ComponentChildren
 }
 
 /** A button and its popup. Escape, a click elsewhere or a Tab out of it closes the popup. */
-export function Menu ({ label, name, class: look = 'btn', wrap = '', children }: MenuProps) {
+export function Menu ({ label, name, class: look = 'btn', wrap = '', hotkey, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const whole = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = (): void => setOpen(false)
+  useKeys(hotkey === undefined ? {} : { [hotkey]: () => setOpen(true) })
 
   useLayoutEffect(() => { // at once, because the focus may leave before the next frame
     if (!open) return

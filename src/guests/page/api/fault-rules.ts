@@ -7,6 +7,12 @@ export type Rule = paths['/_sandbox/faults']['post']['requestBody']['content']['
 /** True if a fault has struck as often as it was to strike. */
 export const isSpent = ({ times, hits }: Fault): boolean => times !== undefined && hits >= times
 
+/** True if a fault does what a rule says, and no more. */
+export function isOf ({ id, seen, hits, ...own }: Fault, rule: Rule): boolean {
+  const names = Object.keys({ ...own, ...rule }) as ReadonlyArray<keyof typeof own>
+  return names.every(name => JSON.stringify(own[name]) === JSON.stringify(rule[name]))
+}
+
 export const addFault = (body: Rule) => wanted(sandbox.POST('/_sandbox/faults', { body }))
 
 export const removeFault = (id: number) =>

@@ -1,147 +1,190 @@
 import { useState } from 'preact/hooks'
+import { copy } from '../act/clipboard.ts'
+import { attempt, attemptOnce } from '../act/notice.tsx'
+import { BASE } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
+import { curlOf } from '../api/curl.ts'
+import { addFaults, type Fault, isSpent, removeFault, type Rule } from '../api/fault-rules.ts'
 import { useResource } from '../api/resource.ts'
-import { addFault, addFaults, type Fault, isSpent, removeFault, type Rule } from '../api/fault-rules.ts'
+import { operationName } from '../api/words.ts'
+import { activeOf, type Operation, OPERATIONS, type Preset, presets, provoke, ruleFor } from '../preset/presets.ts'
+import { Wire } from '../preset/wire.tsx'
+import { inWords, stages, wires } from './words.ts'
 import { Failure, Waiting } from '../sign/failure.tsx'
 import { Icon } from '../sign/icons.tsx'
-import { attempt, attemptOnce } from '../act/notice.tsx'
-import { SettingsTabs } from '../sign/settings-tabs.tsx'
-import { operationName } from '../api/words.ts'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 
-const OPERATIONS = [
-  'requestAdjustment',
-  'createApiKey',
-  'updateWorkLocation',
-  'patchWorkLocation',
-  'importShiftDays',
-  'unlinkCollaborators'
-] as const
-
-/** Ready rules for the most common failures of clients. */
-const presets = (): [name: string, what: string, rule: Rule][] => [
-  [
-    T('Resposta perdida', 'Lost answer'),
-    T('grava, e a conexão cai', 'it is committed, and the connection breaks'),
-    { stage: 'after-commit', wire: 'reset', times: 1 }
-  ],
-  [
-    T('503 duas vezes', '503 twice'),
-    T('e depois volta ao normal', 'and then it works'),
-    { stage: 'before-auth', status: 503, times: 2 }
-  ],
-  [T('Lento', 'Slow'), T('cada resposta leva 3 s', 'each answer takes 3 s'), { stage: 'before-auth', delayMs: 3000 }],
-  [
-    T('Chave expirada', 'Expired key'),
-    T('401 na próxima requisição', '401 on the next request'),
-    { stage: 'before-auth', status: 401, times: 1 }
-  ],
-  [
-    T('Limite de requisições', 'Rate limit'),
-    T('429 a cada três requisições', '429 on every third request'),
-    { stage: 'before-auth', status: 429, every: 3 }
-  ]
-]
-
+/** Ready faults, each with the wire that it makes, one of one's own, and the active ones that are none of them. */
 export function Faults () {
-  const [operation, setOperation] = useState('')
+  const [operation, setOperation] = useState<Operation>('')
   const { data, error, reload } = useResource('faults', ['faults', 'requests'], () =>
     wanted(sandbox.GET('/_sandbox/faults'))
   )
-  const add = (rule: Rule): void => {
-    const body = operation === '' ? rule : { ...rule, operation: operation as typeof OPERATIONS[number] }
-    void attempt(() => addFault(body), `${T('Falha ativa', 'Fault active')}: ${inWords(body)}`,
-      ({ id }) => removeFault(id))
-  }
-  const clear = (faults: readonly Fault[]): void => {
+  const faults = data?.faults ?? []
+  const shown = presets().map(preset => ({ preset, active: activeOf(faults, preset) }))
+  const others = faults.filter(fault => !shown.some(({ active }) => active === fault))
+  const clear = (): void => {
     void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults')), T('Falhas desativadas', 'Faults turned off'),
       () => addFaults(faults))
   }
   return (
     <>
       <div class='filters'>
-        <h1>{T('Falhas', 'Faults')}</h1>
-        <SettingsTabs tab='falhas' />
-      </div>
-      <div class='panel pad'>
-        <h2 class='h3'>{T('Provocar', 'Provoke')}</h2>
-        <label class='m8'>
-          {T('Em', 'On')}{' '}
+        <h1 class='sr'>{T('Falhas', 'Faults')}</h1>
+        <label>
+          {T('Atinge', 'Strikes')}{' '}
           <select
             class='in'
             value={operation}
-            onChange={event => setOperation(event.currentTarget.value)}
+            onChange={event => setOperation(event.currentTarget.value as Operation)}
           >
-            <option value=''>{T('Todas as operações', 'All operations')}</option>
+            <option value=''>{T('todas as operações', 'all operations')}</option>
             {OPERATIONS.map(one => <option key={one} value={one}>{operationName(one)}</option>)}
           </select>
         </label>
-        <ul class='presets m8'>
-          {presets().map(([name, what, rule]) => (
-            <li key={name}>
-              <button type='button' class='btn' onClick={() => add(rule)}>
-                <Icon name='bolt' />
-                {name}
-              </button>{' '}
-              <span class='muted'>{what}</span>
-            </li>
-          ))}
-        </ul>
-        <h2 class='h3'>{T('Ativas', 'Active')}</h2>
-        {data === undefined
-          ? (
-              error === undefined
-                ? <Waiting rows={2} />
-                : <Failure error={error} again={reload} />
-            )
-          : <Active faults={data.faults} clear={() => clear(data.faults)} />}
+        <span class='muted'>
+          {T('as novas valem a partir da próxima requisição', 'new ones strike from the next request on')}
+        </span>
+        <span class='sp' />
+        {faults.length > 0 && (
+          <button type='button' class='btn bare' onClick={clear}>{T('Desativar todas', 'Turn off all')}</button>
+        )}
       </div>
+      <div class='starters'>
+        {shown.map(({ preset, active }) => (
+          <PresetCard key={preset.name} preset={preset} active={active} operation={operation} />
+        ))}
+        <OwnFault operation={operation} />
+      </div>
+      {data === undefined && (error === undefined ? <Waiting rows={2} /> : <Failure error={error} again={reload} />)}
+      {others.length > 0 && <Others faults={others} />}
     </>
   )
 }
 
-const stages = (): Record<Fault['stage'], string> => ({
-  'before-auth': T('antes da autenticação', 'before authentication'),
-  'after-validation': T('antes de gravar', 'before the commit'),
-  'after-commit': T('depois de gravar', 'after the commit')
-})
-
-const wires = (): Record<NonNullable<Rule['wire']>, string> => ({
-  reset: T('a conexão cai', 'the connection is reset'),
-  truncate: T('a resposta para no meio', 'the response breaks off'),
-  empty: T('a conexão fecha sem resposta', 'the connection ends without a response')
-})
-
-/** What a fault does, to what, when, and how often. */
-function inWords ({ operation, stage, status, delayMs, wire, times, every, probability, match }: Rule): string {
-  return [
-    operation === undefined ? T('todas as operações', 'all operations') : operationName(operation),
-    stages()[stage ?? 'before-auth'],
-    ...status !== undefined ? [`HTTP ${status}`] : [],
-    ...delayMs !== undefined ? [T(`espera de ${delayMs} ms`, `waits ${delayMs} ms`)] : [],
-    ...wire !== undefined ? [wires()[wire]] : [],
-    ...times !== undefined ? [firstOnes(times)] : [],
-    ...every !== undefined ? [T(`uma a cada ${every} requisições`, `on one in ${every} requests`)] : [],
-    ...probability !== undefined
-      ? [T(`em ${probability * 100} % das requisições`, `on ${probability * 100} % of the requests`)]
-      : [],
-    ...match !== undefined ? [`${T('só com', 'only with')} ${JSON.stringify(match)}`] : []
-  ].join(' · ')
+const remove = (fault: Fault): void => {
+  void attemptOnce(fault, () => removeFault(fault.id), `${T('Desativada', 'Turned off')}: ${inWords(fault)}`,
+    () => addFaults([fault]))
 }
 
-const firstOnes = (times: number): string => times === 1
-  ? T('na primeira requisição', 'on the first request')
-  : T(`nas ${times} primeiras requisições`, `on the first ${times} requests`)
+interface CardProps { readonly preset: Preset, readonly active: Fault | undefined, readonly operation: Operation }
 
-function Active ({ faults, clear }: { faults: readonly Fault[], clear: () => void }) {
-  const remove = (fault: Fault): void => {
-    void attemptOnce(fault, () => removeFault(fault.id), `${T('Desativada', 'Turned off')}: ${inWords(fault)}`,
-      () => addFaults([fault]))
-  }
-  if (faults.length === 0) return <p class='muted'>{T('Nenhuma.', 'None.')}</p>
+function PresetCard ({ preset, active, operation }: CardProps) {
+  const { name, what, ask } = preset
+  const [first = ''] = what
+  return (
+    <article class={`starter fault ${active === undefined ? '' : 'on'}`} aria-label={name}>
+      <h2>
+        {name}
+        {active !== undefined && <span class='chip w'><Icon name='bolt' /> {T('ativa', 'active')}</span>}
+      </h2>
+      <div class='drawn'><Wire preset={preset} /></div>
+      <p><b>{first.toUpperCase()}{what.slice(1)}</b><br /><span class='muted'>{ask}</span></p>
+      <div class='foot'>
+        {active === undefined
+          ? (
+            <button type='button' class='btn' onClick={() => provoke(ruleFor(preset, operation), name)}>
+              <Icon name='bolt' />{T('Ativar', 'Activate')}
+            </button>
+            )
+          : (
+            <>
+              <Pips fault={active} />
+              <span class='sp' />
+              <button
+                type='button' class='btn bad' aria-label={`${T('Desativar', 'Turn off')} ${name}`}
+                onClick={() => remove(active)}
+              >
+                {T('Desativar', 'Turn off')}
+              </button>
+            </>
+            )}
+      </div>
+    </article>
+  )
+}
+
+/** The most hits that are drawn one by one. */
+const MAX_PIPS = 12
+
+function Pips ({ fault: { times, hits, seen, operation } }: { fault: Fault }) {
+  const on = operation === undefined ? '' : `, ${T('em', 'on')} ${operationName(operation)}`
   return (
     <>
+      {times !== undefined && times <= MAX_PIPS && (
+        <span class='pips' aria-hidden='true'>
+          {Array.from({ length: times }, (_, at) => <i key={at} class={at < hits ? 'hit' : ''} />)}
+        </span>
+      )}
+      <span class='muted'>
+        <b>{hits} {T('de', 'of')} {times ?? seen}</b> {T('atingidas', 'hit')}{on}
+      </span>
+    </>
+  )
+}
+
+const ANSWERS = ['400', '401', '403', '404', '429', '500', '503', 'reset', 'truncate', 'empty'] as const
+
+/** A fault of one's own: where, what, and how often. */
+function OwnFault ({ operation }: { operation: Operation }) {
+  const [stage, setStage] = useState<Fault['stage']>('before-auth')
+  const [answer, setAnswer] = useState<typeof ANSWERS[number]>('500')
+  const [times, setTimes] = useState('1')
+  const rule: Rule = {
+    stage,
+    ...operation !== '' && { operation },
+    ...answer in wires() ? { wire: answer as NonNullable<Rule['wire']> } : { status: Number(answer) },
+    ...Number(times) > 0 && { times: Number(times) }
+  }
+  return (
+    <article class='starter own'>
+      <h2>{T('Outra', 'Another')}</h2>
+      <label class='pair'>
+        {T('Etapa', 'Stage')}
+        <select class='in' value={stage} onChange={event => setStage(event.currentTarget.value as Fault['stage'])}>
+          {Object.entries(stages()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
+        </select>
+      </label>
+      <label class='pair'>
+        {T('Resposta', 'Response')}
+        <select class='in' value={answer} onChange={event => setAnswer(event.currentTarget.value as typeof answer)}>
+          {ANSWERS.map(one => (
+            <option key={one} value={one}>{(wires() as Readonly<Record<string, string>>)[one] ?? one}</option>
+          ))}
+        </select>
+      </label>
+      <label class='pair'>
+        {T('Vezes', 'Times')}
+        <input
+          class='in' type='number' min={1} value={times} placeholder={T('sempre', 'always')}
+          onInput={event => setTimes(event.currentTarget.value)}
+        />
+      </label>
+      <div class='foot'>
+        <button type='button' class='btn' onClick={() => provoke(rule, inWords(rule))}>
+          <Icon name='bolt' />{T('Ativar', 'Activate')}
+        </button>
+        <button type='button' class='btn bare' onClick={() => { void copy(curlFor(rule)) }}>
+          <Icon name='copy' />{T('como curl', 'as curl')}
+        </button>
+      </div>
+    </article>
+  )
+}
+
+const curlFor = (rule: Rule): string => curlOf({
+  method: 'POST',
+  url: `${location.origin}${BASE}/_sandbox/faults`,
+  headers: { 'content-type': 'application/json' },
+  body: [JSON.stringify(rule)]
+})
+
+/** The faults that no card shows. */
+function Others ({ faults }: { faults: readonly Fault[] }) {
+  return (
+    <section class='panel pad'>
+      <h2 class='h3'>{T('Outras falhas deste sandbox', 'Other faults of this sandbox')}</h2>
       <ul>
         {faults.map(fault => {
           const { id, seen, hits } = fault
@@ -169,9 +212,6 @@ function Active ({ faults, clear }: { faults: readonly Fault[], clear: () => voi
           )
         })}
       </ul>
-      <p class='m8'>
-        <button type='button' class='btn' onClick={clear}>{T('Desativar todas', 'Turn off all')}</button>
-      </p>
-    </>
+    </section>
   )
 }

@@ -1,20 +1,21 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
 import { collection, useServer } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { languageNow, T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import { Clock, type ClockState } from './clock.tsx'
-import { isSpent } from '../api/fault-rules.ts'
+import { FaultMenu } from './fault-menu.tsx'
 import { Help } from './help.tsx'
 import { Icon, Logo } from '../sign/icons.tsx'
 import { useKeys } from '../act/keys.ts'
+import { Menu } from '../act/menu.tsx'
 import { go, href } from '../address/route.ts'
 import { undoLast } from '../act/notice.tsx'
 import { SandboxMenu } from './sandbox-menu.tsx'
 import { useRefusedCount } from './refused-count.ts'
-import { Reset, States } from './states.tsx'
+import { Reset, States, WaysBack } from './states.tsx'
 import type { Views } from './views.ts'
 
 interface TabsProps { readonly view: string, readonly views: Views }
@@ -27,8 +28,7 @@ interface BarProps extends TabsProps {
 export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
   const bar = useRef<HTMLElement>(null)
   const { connected, full } = useServer()
-  const { data } = useResource('faults', ['faults'], () => wanted(sandbox.GET('/_sandbox/faults')))
-  const faults = data?.faults.filter(fault => !isSpent(fault)).length ?? 0
+  const isWide = useMedia('(min-width: 1361px)')
   useStickyBelow(bar)
   return (
     <header class='bar' ref={bar}>
@@ -37,42 +37,68 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
         <a class='brand' href={href(['requisicoes'])}><Logo /><span>espelho</span></a>
         <span class='sep' />
         <SandboxMenu name={name} />
-        <span class='sep hide-m' />
-        <Clock {...clock} />
-        <span class='sp' />
-        <span class='right flexr'>
-          {connected === false && (
-            <span class='badge w' role='status'>
-              <Icon name='warning' />
-              {T('sem conexão, tentando…', 'no connection, trying…')}
-            </span>
-          )}
-          <States />
-          <Reset sandboxName={name} />
-          {faults > 0 && (
-            <a class='badge w' href={href(['falhas'])}>
-              <Icon name='bolt' />
-              {faults}
-              <span class='lbl'>
-                {faults === 1 ? T(' falha ativa', ' active fault') : T(' falhas ativas', ' active faults')}
+        <fieldset class='writes' disabled={connected === false} aria-label={T('O sandbox', 'The sandbox')}>
+          <Clock {...clock} />
+          <span class='sp' />
+          <span class='right'>
+            {connected === false && (
+              <span class='btn alert' role='status'>
+                <Icon name='warning' />
+                {T('sem conexão, tentando…', 'no connection, trying…')}
               </span>
-            </a>
-          )}
-          <button
-            type='button'
-            id='language'
-            class='btn bare'
-            onClick={switchLanguage}
-            aria-label={T('PT, idioma: português. Switch to English', 'EN, language: English. Mudar para português')}
-          >
-            {languageNow() === 'en' ? 'EN' : 'PT'}
-          </button>
-        </span>
+            )}
+            <WaysBack />
+            <FaultMenu />
+            {isWide && <><States /><Reset sandboxName={name} /></>}
+          </span>
+        </fieldset>
+        {isWide
+          ? <LanguageButton switchLanguage={switchLanguage} />
+          : (
+            <Menu
+              name={T('Mais', 'More')} class='btn bare' wrap='rest'
+              label={<><span class='sr'>{T('Mais', 'More')}</span>···</>}
+            >
+              {() => (
+                <>
+                  <States />
+                  <Reset sandboxName={name} />
+                  <LanguageButton switchLanguage={switchLanguage} />
+                </>
+              )}
+            </Menu>
+            )}
       </div>
       {full !== undefined && <p class='full' role='status'><Icon name='warning' /> {safe(full)}</p>}
       <Tabs view={view} views={views} />
     </header>
   )
+}
+
+function LanguageButton ({ switchLanguage }: { switchLanguage: () => void }) {
+  return (
+    <button
+      type='button'
+      id='language'
+      class='btn bare'
+      onClick={switchLanguage}
+      aria-label={T('PT, idioma: português. Switch to English', 'EN, language: English. Mudar para português')}
+    >
+      {languageNow() === 'en' ? 'EN' : 'PT'}
+    </button>
+  )
+}
+
+/** Whether the window is as a media query says. */
+function useMedia (query: string): boolean {
+  const media = matchMedia(query)
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    const look = (): void => redraw(count => count + 1)
+    media.addEventListener('change', look)
+    return () => media.removeEventListener('change', look)
+  }, [query])
+  return media.matches
 }
 
 /** The bar goes with the page where a screen is small, or its zoom high. */

@@ -58,14 +58,13 @@ export function Clock (clock: ClockState) {
   useKeys({ '.': () => advance('PT1H') })
   return (
     <div class='clock' role='group' aria-label={T('Relógio do sandbox', 'Sandbox clock')}>
-      <time dateTime={now}>{clockText(now)}</time>
-      <span class='tag'><Icon name='clock' />{modes()[mode]}</span>
-      <span class='grp'>
-        <button type='button' class='btn' onClick={() => advance('PT1H')}>+1 h</button>
-        <button type='button' class='btn' onClick={() => advance('P1D')}>{T('+1 dia', '+1 day')}</button>
-        <button type='button' class='btn' onClick={nextMonth}>{T('próximo mês', 'next month')}</button>
-        <button type='button' class='btn' onClick={() => setSetting(true)}>{T('acertar…', 'set…')}</button>
+      <span class='now'>
+        <Icon name='clock' /><time dateTime={now}>{clockText(now)}</time> <span class='mode'>{modes()[mode]}</span>
       </span>
+      <button type='button' onClick={() => advance('PT1H')}>+1 h <kbd>.</kbd></button>
+      <button type='button' onClick={() => advance('P1D')}>{T('+1 dia', '+1 day')}</button>
+      <button type='button' onClick={nextMonth}>{T('próximo mês', 'next month')}</button>
+      <button type='button' onClick={() => setSetting(true)}>{T('acertar…', 'set…')}</button>
       {setting && <SetDialog now={now} mode={mode} close={() => setSetting(false)} />}
     </div>
   )

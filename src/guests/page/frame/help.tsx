@@ -4,7 +4,7 @@ import { Dialog } from '../act/dialog.tsx'
 import { keysAreOff, turnKeys } from '../act/keys.ts'
 
 const keys = (): [keys: string, what: string][] => [
-  ['1 – 7', T('as seções', 'the views')],
+  ['1 – 8', T('as seções', 'the views')],
   ['J  K', T('próximo, anterior', 'next, previous')],
   ['Enter  Esc', T('abrir, fechar', 'open, close')],
   ['/', T('procurar', 'search')],
@@ -15,6 +15,8 @@ const keys = (): [keys: string, what: string][] => [
   ['X', T('escolher para decidir vários', 'choose, to decide several')],
   ['Z', T('desfazer', 'undo')],
   ['C', T('copiar como curl', 'copy as curl')],
+  ['F', T('reenviar com a correção', 'send again with the fix')],
+  ['!', T('falhar, e um número', 'fail, and a number')],
   ['.', T('relógio +1 h', 'clock +1 h')],
   ['?', T('esta lista', 'this list')]
 ]

@@ -29,44 +29,45 @@ function useStates () {
 }
 
 /** One click back: to the newest state that a person saved, and to before the run, which nobody needs to save. */
-export function States () {
+export function WaysBack () {
   const states = useStates()
   const saved = states?.find(state => !isAutomatic(state))
   const run = states?.find(({ name }) => name === 'before-run')
   return (
     <>
-      {saved !== undefined && <Back state={saved} icon='back' />}
-      {run !== undefined && <Back state={run} icon='rewind' />}
-      <StatesMenu states={states} />
+      {saved !== undefined && <Back state={saved} icon='back' look='bare' />}
+      {run !== undefined && <Back state={run} icon='rewind' look='soft' />}
     </>
   )
 }
 
-function Back ({ state, icon }: { state: Saved, icon: IconName }) {
+function Back ({ state, icon, look }: { state: Saved, icon: IconName, look: string }) {
   const title = stateTitle(state.name)
   const back = T(`Voltar para ${title}`, `Back to ${title}`)
   return (
     <button
       type='button'
-      class='btn back-to-last'
+      class={`btn ${look} back-to-last`}
       title={`${back}, ${machineTime(state.createdAt)}`}
       aria-label={back}
       onClick={() => { void goTo(state.name, title) }}
     >
       <Icon name={icon} />
       <span class='clip' translate={isAutomatic(state)}>{title}</span>
+      {isAutomatic(state) && <b>{machineTime(state.createdAt).slice(0, 5)}</b>}
     </button>
   )
 }
 
-function StatesMenu ({ states }: { states: readonly Saved[] | undefined }) {
+export function States () {
+  const states = useStates()
   return (
     <Menu
       name={T('Estados', 'States')}
       wrap='states'
+      class='btn bare'
       label={
         <>
-          <Icon name='save' />
           <span>{T('Estados', 'States')}</span>
           <Icon name='down' />
         </>
@@ -160,12 +161,11 @@ export function Reset ({ sandboxName }: { sandboxName: string }) {
   return (
     <button
       type='button'
-      class='btn reset'
+      class='btn bare'
       title={T('Volta aos dados iniciais; log e cobertura ficam', 'Back to the fixtures; log and coverage stay')}
       onClick={() => { void reset(sandboxName) }}
     >
-      <Icon name='restart' />
-      <span>{T('Reiniciar', 'Reset')}</span>
+      {T('Reiniciar', 'Reset')}
     </button>
   )
 }

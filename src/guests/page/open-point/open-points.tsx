@@ -7,7 +7,6 @@ import { useChoice } from '../list/choice.ts'
 import { scrollInList } from '../list/in-list.ts'
 import { attempt } from '../act/notice.tsx'
 import { Search } from '../list/search.tsx'
-import { SettingsTabs } from '../sign/settings-tabs.tsx'
 import { Split } from '../list/split.tsx'
 import { InlineCode } from '../text/inline-code.tsx'
 import { T } from '../text/language.ts'
@@ -37,7 +36,6 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
     <>
       <div class={`filters ${id !== undefined ? 'hid-sel' : ''}`}>
         <h1>{T('Pontos em aberto', 'Assumptions')}</h1>
-        <SettingsTabs tab='pontos' />
         <Search
           value={query.get('q') ?? ''}
           placeholder={T('Pergunta, configuração…', 'Question, setting…')}
