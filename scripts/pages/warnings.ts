@@ -1,6 +1,6 @@
 import type { Language } from '../../src/core/words.ts'
-import { WARNING_CODES, warningText } from '../../src/guests/control/requests/warning-text.ts'
-import { noticeText } from '../../src/host/fixtures/notices.ts'
+import { WARNING_CODES } from '../../src/core/words/warnings.ts'
+import { warningText } from '../../src/guests/control/requests/warning-text.ts'
 import { tableOf, withGenerated, writeAsProgram } from './generated.ts'
 
 const WORDS = {
@@ -13,7 +13,7 @@ export function warningsFiles (): Record<string, string> {
   return Object.fromEntries((['en', 'pt'] as const).map(language => {
     const { path, head, field } = WORDS[language]
     const rows = WARNING_CODES.map(code => {
-      const words = noticeText(code, []) === undefined ? `/${field} …` : '… …'
+      const words = code !== 'cleared-holidays' && code !== 'divisor-as-workload' ? `/${field} …` : '… …'
       return [`\`${code}\``, warningText(`${code} ${words}`, language).text]
     })
     return [path, withGenerated(path, 'warnings', tableOf(head, rows))]

@@ -49,6 +49,21 @@ function isOne (count: number, language: Language): boolean {
   return plurals[language].select(count) === 'one'
 }
 
+/** The noon of a day, `yyyy-MM-dd`, so that no zone changes its date. */
+const noonOf = (date: string): Date => new Date(`${date}T12:00Z`)
+
+// Names are the platform's. The form of a date is ours, because the platform's differs between its versions.
+const nameOf = (date: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  noonOf(date).toLocaleDateString(language === 'pt' ? 'pt-BR' : 'en-GB', { ...options, timeZone: 'UTC' })
+    .replace('.', '')
+
+/** `março` of `2026-03` */
+export const monthName = (month: string, language: Language): string =>
+  nameOf(`${month}-01`, language, { month: 'long' })
+
+/** `seg` of `2026-03-16` */
+export const weekdayName = (date: string, language: Language): string => nameOf(date, language, { weekday: 'short' })
+
 /** The language of a locale (POSIX, "Locale Environment Variables"). */
 export function localeLanguage (env: Readonly<Record<string, string | undefined>>): Language {
   return /^pt\b|^pt_/i.test(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '') ? 'pt' : 'en'

@@ -23,10 +23,13 @@ const placesIn = (text: string | readonly string[]): string[] =>
 const names = (text: string, name: string): boolean => text.includes(`'${name}'`) || text.includes(` ${name}:`)
 
 /** The keys that a source puts together: `day.${phrase}`. */
-const formsIn = (text: string): RegExp[] => Array.from(text.matchAll(/\w\(`([^`]+)`/g), ([, form = '']) =>
-  new RegExp(`^${form.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '(.+)')}$`))
+const formsIn = (text: string): RegExp[] => Array.from(text.matchAll(/\w\(`([\w.-]*\.?\$\{[^`]+)`/g), ([, form = '']) =>
+  form.split(/\$\{[^}]*\}/)).filter(parts => parts.join('') !== '')
+  .map(parts => new RegExp(`^${parts.map(part => part.replace(/\W/g, '\\$&')).join('(.+)')}$`))
 
 const sources = readSources()
+/** `guests/page`: its files hand the texts of a subject on to each other. */
+const roomOf = ({ file }: { readonly file: string }): string => file.split('/', 2).join('/')
 const everything = sources.map(({ text }) => text).join('\n')
 
 /** The parts of a key that is put together are names somewhere. */
@@ -43,9 +46,12 @@ t.test('each subject has a file in each language', async t => {
 
 for (const subject of SUBJECTS) {
   const [pt, en] = [textsOf('pt', subject), textsOf('en', subject)]
-  const users = sources.filter(source =>
+  const rooms = new Set(sources.filter(source =>
     importsOf(source).some(({ target }) => target.startsWith('src:') && fileOf(target) === `core/words/${subject}.ts`))
-  const text = users.map(({ text }) => text).join('\n')
+    .map(roomOf))
+  const users = sources.filter(source => rooms.has(roomOf(source)))
+  // Whoever warns names the code of the warning.
+  const text = subject === 'warnings' ? everything : users.map(({ text }) => text).join('\n')
   const forms = formsIn(text)
 
   t.test(`${subject}: both languages have the same keys, with the same values`, async t => {

@@ -1,50 +1,54 @@
+import type { Occurrence } from '../../../core/rules/frequency/occurrences.ts'
+import type { PendingItem } from '../../../core/rules/frequency/pending-items.ts'
 import { minutes } from '../../../core/rules/time/minutes.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
 import { brazilian } from '../../../core/words.ts'
 import type { ListedAdjustment } from './listed-adjustment.ts'
 import { clockText } from './sheet-day.ts'
 import type { OpenPeriod, Period, SheetDay, TermsChange, Timesheet } from './schemas.ts'
-import type { Words } from './words.ts'
+import { type PersonStatus, type SaySheet, ZONE_NAMES } from './words.ts'
 
 /** What a day's figures do not say: leave and other adjustments, days outside the contract, other terms. */
 export function remarksOf (
   day: SheetDay, { adjustments, changes, closedThrough }: Pick<Timesheet, 'adjustments' | 'changes' | 'closedThrough'>,
-  words: Words
+  say: SaySheet
 ): string[] {
   const { date, employment, exception, exceptionRemarks, records, status, line } = day
   const changed = changes.find(({ desde }) => desde === date)
   const counted = records.filter(({ setAside }) => !setAside)
   return [
-    ...shiftWords(day, words),
-    ...employment !== 'during' ? [words.outside[employment]] : status === 'ATIVO' ? [] : [words.status[status] ?? ''],
-    ...changed === undefined ? [] : [changeText(changed, words)],
-    ...exception ? [[words.exception, ...exceptionRemarks === undefined ? [] : [exceptionRemarks]].join(': ')] : [],
+    ...shiftWords(day, say),
+    ...employment !== 'during'
+      ? [say(`outside.${employment}`)]
+      : status === 'ATIVO' ? [] : [say(`status.${status as PersonStatus}`)],
+    ...changed === undefined ? [] : [changeText(changed, say)],
+    ...exception ? [[say('exception'), ...exceptionRemarks === undefined ? [] : [exceptionRemarks]].join(': ')] : [],
     ...day.adjustments.flatMap(id => adjustments.filter(one => one.ajusteRegistroId === id))
-      .map(one => adjustmentText(one, words)),
-    ...recordRemarks(records, words),
-    ...counted.length > 1 && line.worked.length === 0 ? [words.notCounted] : [],
-    ...closedThrough !== undefined && date <= closedThrough ? [words.closed] : []
+      .map(one => adjustmentText(one, say)),
+    ...recordRemarks(records, say),
+    ...counted.length > 1 && line.worked.length === 0 ? [say('notCounted')] : [],
+    ...closedThrough !== undefined && date <= closedThrough ? [say('closed')] : []
   ]
 }
 
 /** A word for a day on which nothing is due, unless something else says why. */
 function shiftWords (
-  { adjustments, employment, exception, feriado, figures, isPlanned, kind, records, status }: SheetDay, words: Words
+  { adjustments, employment, exception, feriado, figures, isPlanned, kind, records, status }: SheetDay, say: SaySheet
 ): string[] {
   const isSaid = employment !== 'during' || status !== 'ATIVO' || exception || feriado !== undefined ||
     kind !== undefined || figures.cargaHoraria !== 0
   if (isSaid || (adjustments.length > 0 && records.length === 0)) return []
-  return isPlanned ? records.length === 0 ? [words.freeShift] : [] : [words.noShift]
+  return isPlanned ? records.length === 0 ? [say('freeShift')] : [] : [say('noShift')]
 }
 
 /** `07:40 recusada, com GPS falso`, `08:30 17:39 no fuso de Manaus` */
-function recordRemarks (records: SheetDay['records'], words: Words): string[] {
+function recordRemarks (records: SheetDay['records'], say: SaySheet): string[] {
   const clocks = new Map<string, string[]>()
   for (const { clock, refused, fusoHorario, inconsistencies } of records) {
     const said = [
-      ...refused ? [words.refused] : [],
-      ...inconsistencies.includes('REGISTRO_FEITO_COM_LOCALIZACAO_POR_GPS_FALSA') ? [words.falseGps] : [],
-      ...fusoHorario === undefined ? [] : [`${words.inZone} ${words.zones[fusoHorario]}`]
+      ...refused ? [say('refused')] : [],
+      ...inconsistencies.includes('REGISTRO_FEITO_COM_LOCALIZACAO_POR_GPS_FALSA') ? [say('falseGps')] : [],
+      ...fusoHorario === undefined ? [] : [`${say('inZone')} ${ZONE_NAMES[fusoHorario]}`]
     ].join(', ')
     if (said !== '') clocks.set(said, [...clocks.get(said) ?? [], clock])
   }
@@ -52,8 +56,8 @@ function recordRemarks (records: SheetDay['records'], words: Words): string[] {
 }
 
 /** What the contract writes as codes. A code can be both an occurrence and a pending item. */
-export function occurrenceWords (codes: readonly string[], { occurrences }: Words): string[] {
-  return [...new Set(codes)].map(code => occurrences[code as keyof typeof occurrences] ?? code)
+export function occurrenceWords (codes: readonly string[], say: SaySheet): string[] {
+  return [...new Set(codes)].map(code => say(`occurrence.${code as Occurrence | PendingItem}`))
 }
 
 /** The weeks and months whose row stands after a day, but whose balance does not show yet. */
@@ -63,43 +67,43 @@ export function openAfter ({ date }: SheetDay, { days, openPeriods }: Timesheet)
 }
 
 /** `desde 16/03/2026: turno Comercial, regra Banco de horas` */
-export function changeText ({ desde, turno, regra, status }: TermsChange, words: Words): string {
+export function changeText ({ desde, turno, regra, status }: TermsChange, say: SaySheet): string {
   const terms = [
-    ...turno === undefined ? [] : [`${words.shift} ${turno}`],
-    ...regra === undefined ? [] : [`${words.rule} ${regra}`],
-    ...status === undefined ? [] : [words.status[status] ?? status]
+    ...turno === undefined ? [] : [`${say('shift')} ${turno}`],
+    ...regra === undefined ? [] : [`${say('rule')} ${regra}`],
+    ...status === undefined ? [] : [say(`status.${status as PersonStatus}`)]
   ]
-  return `${words.since} ${brazilian(desde)}: ${terms.join(', ')}`
+  return `${say('since')} ${brazilian(desde)}: ${terms.join(', ')}`
 }
 
 /** Of a week or month: what was excused, and the difference where it does not count as it is. */
-export function periodRemarks ({ excused, difference, saldo }: Period, words: Words): string[] {
+export function periodRemarks ({ excused, difference, saldo }: Period, say: SaySheet): string[] {
   return [
-    ...excused === 0 ? [] : [`${words.excused} ${timeText(minutes(excused))}`],
-    ...difference === saldo ? [] : [`${words.difference} ${timeText(minutes(difference))}`]
+    ...excused === 0 ? [] : [`${say('excused')} ${timeText(minutes(excused))}`],
+    ...difference === saldo ? [] : [`${say('difference')} ${timeText(minutes(difference))}`]
   ]
 }
 
 /** `pendente: Abono do gestor (13:00–17:48)` */
-function adjustmentText (adjustment: ListedAdjustment, words: Words): string {
+function adjustmentText (adjustment: ListedAdjustment, say: SaySheet): string {
   const { status, motivo: { descricao, tipo, ferias } } = adjustment
-  const effect = ferias ? words.vacation : words.effects[tipo]
+  const effect = ferias ? say('vacation') : say(`effect.${tipo}`)
   const reason = descricao.toLowerCase().startsWith(effect) ? descricao : `${effect}: ${descricao}`
-  const terms = termsText(adjustment, words)
-  return (status === 'PENDENTE' ? `${words.pending}: ` : '') + reason + (terms === '' ? '' : ` (${terms})`)
+  const terms = termsText(adjustment, say)
+  return (status === 'PENDENTE' ? `${say('pending')}: ` : '') + reason + (terms === '' ? '' : ` (${terms})`)
 }
 
 function termsText (
-  { formato, dias, minMinutos = 0, maxMinutos = 0, tempoFaltante, propostos = [] }: ListedAdjustment, words: Words
+  { formato, dias, minMinutos = 0, maxMinutos = 0, tempoFaltante, propostos = [] }: ListedAdjustment, say: SaySheet
 ): string {
   switch (formato) {
     case 'INTERVALO_DATAS': return ''
     case 'INTERVALO_HORARIO': return `${clockText(minMinutos)}–${clockText(maxMinutos)}`
     case 'REGISTRO_PONTO':
-      return propostos.length === 0 ? '' : `${words.inserted} ${propostos.map(clockText).join(' ')}`
+      return propostos.length === 0 ? '' : `${say('inserted')} ${propostos.map(clockText).join(' ')}`
     case 'TEMPO_FALTANTE': {
       const time = tempoFaltante === undefined ? '' : ` ${timeText(minutes(tempoFaltante))}`
-      return words.missing + time + (dias.length === 1 ? '' : `, ${dias.length} ${words.days}`)
+      return say('missing') + time + (dias.length === 1 ? '' : `, ${dias.length} ${say('days')}`)
     }
   }
 }

@@ -7,7 +7,7 @@ import { columnsOf, totalRemarks, valueText } from './columns.ts'
 import { openAfter, periodRemarks, remarksOf } from './remarks.ts'
 import type { OpenPeriod, Period, SheetDay, Timesheet } from './schemas.ts'
 import { type Figures, figuresWhere, SHEET_FIGURES } from './sheet-figures.ts'
-import { WORDS, type Words } from './words.ts'
+import { openText, type SaySheet, sayIn } from './words.ts'
 
 const COLUMNS = figuresWhere(({ shown }) => shown !== 'json' && shown !== 'total')
 
@@ -39,14 +39,14 @@ export function csvHead (form: CsvForm): string {
  */
 export function sheetCsv (sheet: Timesheet, form: CsvForm): string {
   const { collaborator: { colaboradorId, nome, numeroDocumento }, days, periods, totals, opening } = sheet
-  const words = WORDS[form.language]
+  const say = sayIn(form.language)
   let bank = opening.bancoHoras
   const rows = days.flatMap(day => {
     bank += day.figures.bancoHoras
     const ended = periods.filter(({ lastDay }) => !form.daysOnly && lastDay === day.date)
     return [
-      dayCells(day, bank, sheet, form), ...ended.map(period => periodCells(period, words, form)),
-      ...form.daysOnly ? [] : openAfter(day, sheet).map(period => openCells(period, words))
+      dayCells(day, bank, sheet, form), ...ended.map(period => periodCells(period, say, form)),
+      ...form.daysOnly ? [] : openAfter(day, sheet).map(period => openCells(period, say))
     ]
   })
   const sums = [
@@ -64,7 +64,7 @@ function dayCells (day: SheetDay, bank: number, sheet: Timesheet, form: CsvForm)
     day.turno, sheet.collaborator.fusoHorario, 'dia', day.date, weekday(day.date as CivilDate), day.kind ?? '',
     day.feriado ?? '', day.records.filter(({ setAside }) => !setAside).map(({ clock }) => clock).join(' '),
     ...figureCells(columnsOf(day.figures), form), bankText(bank), day.ocorrencias.join(' '), day.pendencias.join(' '),
-    remarksOf(day, sheet, WORDS[form.language]).join('; ')
+    remarksOf(day, sheet, sayIn(form.language)).join('; ')
   ]
 }
 
@@ -72,15 +72,15 @@ function dayCells (day: SheetDay, bank: number, sheet: Timesheet, form: CsvForm)
 const periodHead = ({ kind, firstDay, lastDay }: OpenPeriod): string[] =>
   ['', '', kind === 'SEMANAL' ? 'semana' : 'mes', `${firstDay}/${lastDay}`, '', '', '', '']
 
-const openCells = (period: OpenPeriod, words: Words): string[] =>
-  [...periodHead(period), ...COLUMNS.map(() => ''), '', '', '', words.open(period.lastDay)]
+const openCells = (period: OpenPeriod, say: SaySheet): string[] =>
+  [...periodHead(period), ...COLUMNS.map(() => ''), '', '', '', openText(period.lastDay, say)]
 
-function periodCells (period: Period, words: Words, form: CsvForm): string[] {
+function periodCells (period: Period, say: SaySheet, form: CsvForm): string[] {
   const { due, worked, saldo } = period
   return [
     ...periodHead(period),
     ...figureCells({ cargaHoraria: due, horasTrabalhadas: worked, saldo }, form), '', '', '',
-    periodRemarks(period, words).join('; ')
+    periodRemarks(period, say).join('; ')
   ]
 }
 

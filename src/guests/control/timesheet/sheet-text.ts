@@ -1,81 +1,80 @@
 import { isCpf, punctuated } from '../../../core/rules/document-number.ts'
-import { type CivilDate, dayNumber, weekdayIndex } from '../../../core/rules/time/civil-date.ts'
 import { minutes } from '../../../core/rules/time/minutes.ts'
 import { printable } from '../../../core/wire/printable.ts'
 import { timeText } from '../../../core/wire/time-text.ts'
-import { brazilian, type Language } from '../../../core/words.ts'
+import { brazilian, type Language, weekdayName } from '../../../core/words.ts'
 import { changeText, occurrenceWords, openAfter, periodRemarks, remarksOf } from './remarks.ts'
 import type { Period, SheetDay, Timesheet } from './schemas.ts'
 import { type FigureName, type Figures, SHEET_FIGURES } from './sheet-figures.ts'
 import { columnsOf, totalRemarks, valueText } from './columns.ts'
-import { monthText, WORDS, type Words } from './words.ts'
+import { type DayKind, monthText, openText, type SaySheet, sayIn, ZONE_NAMES } from './words.ts'
 
 const GAP = '  '
 
 /** A month as a table for people. A figure of zero is a dot, so that the others stand out. */
 export function sheetText (sheet: Timesheet, language: Language): string {
-  const words = WORDS[language]
+  const say = sayIn(language)
   const { days, periods, totals, shown } = sheet
   const columns = shown.filter(({ name }) => SHEET_FIGURES[name as FigureName].shown !== 'total')
   const cells = (values: Figures): string[] => columns.map(column => {
     const value = values[column.name as FigureName]
     return value === undefined ? '' : value === 0 ? '·' : valueText(column, value, language)
   })
-  const head = [words.day, words.records, ...columns.map(({ label }) => label), words.notes].map(inTwoLines)
+  const head = [say('day'), say('records'), ...columns.map(({ label }) => label), say('notes')].map(inTwoLines)
   const rows = days.flatMap(day => [
     [
-      dayText(day, words), day.records.map(recordText).join(' '), ...cells(columnsOf(day.figures)),
-      notesOf(day, sheet, words)
+      dayText(day, language), day.records.map(recordText).join(' '), ...cells(columnsOf(day.figures)),
+      notesOf(day, sheet, say)
     ],
-    ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodRow(period, cells, words)),
+    ...periods.filter(({ lastDay }) => lastDay === day.date).map(period => periodRow(period, cells, say)),
     ...openAfter(day, sheet).map(({ kind, firstDay, lastDay }) => [
-      words.periods[kind], `${brazilian(firstDay)}–${brazilian(lastDay)}`, ...cells({}), words.open(lastDay)
+      say(`period.${kind}`), `${brazilian(firstDay)}–${brazilian(lastDay)}`, ...cells({}), openText(lastDay, say)
     ])
   ])
-  const sums = [words.total, '', ...cells(totals), totalRemarks(totals, language).join(', ')]
+  const sums = [say('total'), '', ...cells(totals), totalRemarks(totals, language).join(', ')]
   const table = aligned([head.map(([above]) => above), head.map(([, below]) => below), ...rows, sums]
     .map(row => row.map(printable)))
-  return [...headingOf(sheet, words), '', ...table, '', words.legend, ''].map(printable).join('\n')
+  return [...headingOf(sheet, language), '', ...table, '', say('legend'), ''].map(printable).join('\n')
 }
 
-function headingOf ({ collaborator, month, changes, closedThrough, opening, totals }: Timesheet, words: Words) {
+function headingOf ({ collaborator, month, changes, closedThrough, opening, totals }: Timesheet, language: Language) {
+  const say = sayIn(language)
   const { nome, numeroDocumento, turno, regra, unidade, fusoHorario, dataAdmissao, dataDesligamento } = collaborator
   const bank = [opening.bancoHoras, opening.bancoHoras + totals.bancoHoras]
   const [from = '', to = ''] = bank.map(value => timeText(minutes(value)))
   return [
     [
-      words.title, `${monthText(month, words)} `, `${nome} `, isCpf(numeroDocumento) ? 'CPF' : 'CNPJ',
+      say('title'), `${monthText(month, language)} `, `${nome} `, isCpf(numeroDocumento) ? 'CPF' : 'CNPJ',
       punctuated(numeroDocumento)
     ].join(' '),
     [
-      `${words.shift} ${turno}`, `${words.rule} ${regra}`, `${words.unit} ${unidade}`,
-      `${words.zone} ${words.zones[fusoHorario]}`,
-      `${words.admission} ${brazilian(dataAdmissao)}`,
-      ...dataDesligamento === undefined ? [] : [`${words.lastDay} ${brazilian(dataDesligamento)}`]
+      `${say('shift')} ${turno}`, `${say('rule')} ${regra}`, `${say('unit')} ${unidade}`,
+      `${say('zone')} ${ZONE_NAMES[fusoHorario]}`,
+      `${say('admission')} ${brazilian(dataAdmissao)}`,
+      ...dataDesligamento === undefined ? [] : [`${say('lastDay')} ${brazilian(dataDesligamento)}`]
     ].join(GAP),
-    ...changes.map(change => changeText(change, words)),
-    ...closedThrough === undefined ? [] : [`${words.closedThrough} ${brazilian(closedThrough)}`],
-    ...bank.every(value => value === 0) ? [] : [`${words.bankFrom} ${from}, ${words.bankTo} ${to}`]
+    ...changes.map(change => changeText(change, say)),
+    ...closedThrough === undefined ? [] : [`${say('closedThrough')} ${brazilian(closedThrough)}`],
+    ...bank.every(value => value === 0) ? [] : [`${say('bankFrom')} ${from}, ${say('bankTo')} ${to}`]
   ]
 }
 
-const dayText = ({ date }: SheetDay, words: Words): string =>
-  `${date.slice(8)} ${words.weekdays[weekdayIndex(dayNumber(date as CivilDate))]}`
+const dayText = ({ date }: SheetDay, language: Language): string => `${date.slice(8)} ${weekdayName(date, language)}`
 
-function notesOf (day: SheetDay, sheet: Timesheet, words: Words): string {
+function notesOf (day: SheetDay, sheet: Timesheet, say: SaySheet): string {
   const { employment, feriado, kind = 'NORMAL', ocorrencias, pendencias } = day
   const special = employment === 'during'
-    ? [...feriado === undefined ? [] : [feriado], ...kind === 'NORMAL' ? [] : [words.kinds[kind] ?? kind]]
+    ? [...feriado === undefined ? [] : [feriado], ...kind === 'NORMAL' ? [] : [say(`kind.${kind as DayKind}`)]]
     : []
-  const occurrences = occurrenceWords([...ocorrencias, ...pendencias], words)
-  return [...special, ...remarksOf(day, sheet, words), ...occurrences].join(', ')
+  const occurrences = occurrenceWords([...ocorrencias, ...pendencias], say)
+  return [...special, ...remarksOf(day, sheet, say), ...occurrences].join(', ')
 }
 
-function periodRow (period: Period, cells: (values: Figures) => string[], words: Words): string[] {
+function periodRow (period: Period, cells: (values: Figures) => string[], say: SaySheet): string[] {
   const { kind, firstDay, lastDay, due, worked, saldo } = period
   return [
-    words.periods[kind], `${brazilian(firstDay)}–${brazilian(lastDay)}`,
-    ...cells({ cargaHoraria: due, horasTrabalhadas: worked, saldo }), periodRemarks(period, words).join(', ')
+    say(`period.${kind}`), `${brazilian(firstDay)}–${brazilian(lastDay)}`,
+    ...cells({ cargaHoraria: due, horasTrabalhadas: worked, saldo }), periodRemarks(period, say).join(', ')
   ]
 }
 
