@@ -177,6 +177,7 @@ export const RequestRow = Type.Object({
   thing,
   outcome,
   code: Type.Optional(Type.String({ description: 'The code of the first rule that the request violated.' })),
+  pointer: Type.Optional(Type.String({ description: 'Where in the body, as a JSON Pointer.' })),
   why,
   fix,
   problemCount: Type.Integer(),

@@ -12,7 +12,8 @@ import { instantText, parseInstant } from '../../../core/wire/instant-text.ts'
 import { inTurns } from '../../../host/turns.ts'
 import { collaboratorNamed } from '../named/collaborator-named.ts'
 import { subjectOf } from './subject.ts'
-import { assumptionsOf, idOf } from './view.ts'
+import { hasText } from './text-search.ts'
+import { assumptionsOf } from './view.ts'
 import { wildcard } from './wildcard.ts'
 
 /** The conditions of a query, as the client writes them. */
@@ -80,7 +81,7 @@ export function readFilter (
       ? undefined
       : restsOn(assumption) ??
       refuse('assumption', new Problem('not-one-of', { field: 'assumption', allowed: IDS })),
-    q === undefined || q === '' ? undefined : hasText(q),
+    q === undefined || q === '' ? undefined : hasText(q, life),
     person === undefined || life === undefined ? undefined : isAbout(collaboratorNamed(life.state, person), life),
     String(control) === 'true' ? undefined : controlIs(control === 'only'),
     String(own) === 'true' ? undefined : isNotAside
@@ -135,19 +136,6 @@ function restsOn (wanted: string): Condition | undefined {
   return ({ exchange }) => assumptionsOf(exchange).includes(wanted)
     ? undefined
     : { pt: `a resposta não depende de ${wanted}`, en: `the response does not rest on ${wanted}` }
-}
-
-/** Finds a text anywhere in the request or the response, in any case. */
-function hasText (text: string): Condition {
-  const wanted = text.toLowerCase()
-  const has = (value: string): boolean => value.toLowerCase().includes(wanted)
-  return ({ number, exchange }) => {
-    const { request: { url, method, body, cutBody, apiKey }, response } = exchange
-    const found =
-      has(url) || has(method) || has(body) || has(response.body) || idOf(number, exchange) === text ||
-      (cutBody !== undefined && has(JSON.stringify(cutBody.value) ?? '')) || (apiKey !== undefined && has(apiKey.name))
-    return found ? undefined : { pt: `nada nela é ${text}`, en: `nothing in it is ${text}` }
-  }
 }
 
 function isAbout ({ id, name }: Collaborator, life: Life): Condition {

@@ -40,7 +40,8 @@ const query = {
     description: 'The identifier, CPF, CNPJ or name of a collaborator: only exchanges that are about them.'
   })),
   q: Type.Optional(Type.String({
-    description: 'A text that the request or the response contains, in upper or lower case.'
+    description: 'A text that the request or the response contains, in any case, with or without accents, or a ' +
+      'person, by name, CPF or CNPJ: whoever the exchange is about, came from, or names.'
   }))
 }
 

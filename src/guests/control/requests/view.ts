@@ -72,6 +72,7 @@ export function rowOf (entry: Entry, subject: Subject, problem: FirstProblem, la
     ...(apiKey !== undefined && { key: apiKey.name }),
     ...subject,
     ...(finding !== undefined && { code: finding.code }),
+    ...(finding?.pointer !== undefined && { pointer: finding.pointer }),
     ...problem,
     problemCount: verdict.findingCount,
     changeCount: changes.count,

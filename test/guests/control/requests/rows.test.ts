@@ -20,6 +20,7 @@ t.test('a row says what came, what became of it, and the first of the rules that
     operation: 'createApiKey',
     status: 400,
     why: 'name é obrigatório',
+    pointer: '/name',
     fix: /name/,
     problemCount: 2,
     changeCount: 0,
@@ -35,6 +36,7 @@ const queries: [query: string, ids: string[], sentence: string][] = [
   ['?status=4xx,5xx', ['0-5', '0-4'], 'of some statuses'],
   ['?q=DOIS', ['0-2'], 'with a text in what was sent, in whatever case'],
   ['?q=obrigat%C3%B3rio', ['0-4'], 'or in what was answered'],
+  ['?q=tres', ['0-3'], 'with or without accents'],
   ['?q=0-3', ['0-3'], 'or by its id'],
   ['?operation=createApiKey&since=0-2', ['0-4', '0-3'], 'with the filters of the log']
 ]
@@ -43,6 +45,21 @@ for (const [query, ids, sentence] of queries) {
     t.strictSame((await rows(query)).rows.map(({ id }: { id: string }) => id), ids)
   })
 }
+
+t.test('a person is found by name, and by CPF as the sheet writes it, whoever the request names', async t => {
+  const server = await testServer(t)
+  const juliana = 'c0000000-0000-4000-8000-000000000003'
+  const send = (path: string, body: object, headers = {}) => server.call(`POST /~who${path}`, { body, headers })
+  await send('/api-key', { name: 'Conector' })
+  await send('/ajuste-registro/solicitar', accepted, { 'x-sandbox-colaborador': juliana })
+  await send('/api-key', { name: 'De outra', permissions: [juliana] })
+  const { body: { nome, numeroDocumento } } = await server.call(`GET /~who/_sandbox/state/collaborators/${juliana}`)
+  const punctuated = numeroDocumento.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
+  for (const q of [nome, 'JULIANA', 'ribeiro juli', numeroDocumento, punctuated]) {
+    const { body: { rows } } = await server.call(`GET /~who/_sandbox/requests/rows?q=${encodeURIComponent(q)}`)
+    t.strictSame(rows.map(({ id }: { id: string }) => id), ['0-3', '0-2'], q)
+  }
+})
 
 t.test('what cannot be read as a query is named', async t => {
   for (const [query, message] of [
