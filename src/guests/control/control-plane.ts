@@ -37,8 +37,8 @@ export const SERVER_ROUTES = [
 /** The routes of a sandbox, which the real API does not have. */
 export const SANDBOX_ROUTES = [
   ...overviewRoutes, ...stateRoutes, ...entitiesRoutes, ...draftRoutes, ...searchRoutes, ...apiKeysRoutes,
-  ...clockRoutes, ...settingsRoutes, ...assumptionsRoutes, ...dailyFrequencyRoutes, ...explanationRoutes, ...adjustmentsRoutes,
-  ...adjustmentListRoutes, ...previewRoutes,
+  ...clockRoutes, ...settingsRoutes, ...assumptionsRoutes, ...dailyFrequencyRoutes, ...explanationRoutes,
+  ...adjustmentsRoutes, ...adjustmentListRoutes, ...previewRoutes,
   ...timesheetsRoutes, ...snapshotsRoutes, ...forkRoutes, ...diffRoutes, ...faultsRoutes,
   ...magicRoutes, ...requestsRoutes, ...pageEventsRoutes, ...pastedRoutes, ...coverageRoutes,
   ...documentRoutes(allRoutes)

@@ -13,6 +13,7 @@ import { lossOf } from './requests/filter.ts'
 import { Lost } from './requests/schemas.ts'
 import { instantText } from '../../core/wire/instant-text.ts'
 import { route } from './route/route.ts'
+import { packageVersion } from '../../package-files.ts'
 
 const Hash = Type.String({
   pattern: '^[0-9a-f]{64}$',
@@ -21,6 +22,7 @@ const Hash = Type.String({
 
 export const Overview = Type.Object({
   name: Type.String(),
+  version: Type.String({ description: 'That of espelho.' }),
   seed: Type.Integer(),
   createdAt: Type.String({
     format: 'date-time',
@@ -75,6 +77,8 @@ export const Reset = Type.Object({
 })
 export type Reset = Static<typeof Reset>
 
+const VERSION = packageVersion()
+
 export const overviewRoutes = [
   route('getSandbox', 'GET /_sandbox', 'Sandbox', {
     about: { pt: 'O sandbox em um relance', en: 'The sandbox at a glance' },
@@ -83,6 +87,7 @@ export const overviewRoutes = [
     response: { 200: Overview },
     handler: async ({ sandbox: { name, seed, createdAt }, life }, _reply, { health }) => ({
       name,
+      version: VERSION,
       seed,
       createdAt: instantText(createdAt),
       epoch: life.epoch,

@@ -1,10 +1,11 @@
 import { punctuated, withoutPunctuation } from '../../../core/rules/document-number.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
+import type { Words } from '../../../core/words.ts'
+import type { Entry } from '../../../host/sandbox/request-log/log.ts'
 import type { Exchange } from '../../../host/sandbox/request-log/exchange.ts'
 import { headerOf } from '../../../host/sandbox/request-log/sent.ts'
 import { collaboratorsMeant } from '../named/collaborator-named.ts'
 import { plainText } from '../named/plain-text.ts'
-import type { Condition } from './filter.ts'
 import { subjectOf } from './subject.ts'
 import { idOf } from './view.ts'
 
@@ -15,7 +16,7 @@ const LEAST_NAME_CHARS = 3
  * Finds a text anywhere in the request or the response, in any case, with or without accents, a CPF with or without its
  * punctuation. With a life it finds the people whom the text names, too, also where an exchange has their identifier.
  */
-export function hasText (text: string, life: Life | undefined): Condition {
+export function hasText (text: string, life: Life | undefined): (entry: Entry) => Words | undefined {
   const forms = [...new Set([text, ...documentForms(text)].map(plainText))]
   const ids = life === undefined || text.length < LEAST_NAME_CHARS
     ? []

@@ -17,6 +17,7 @@ const keys = (): [keys: string, what: string][] => [
   ['C', T('copiar como curl', 'copy as curl')],
   ['F', T('reenviar com a correção', 'send again with the fix')],
   ['!', T('falhar, e um número', 'fail, and a number')],
+  ['T', T('copiar para um chamado', 'copy for a ticket')],
   ['.', T('relógio +1 h', 'clock +1 h')],
   ['?', T('esta lista', 'this list')]
 ]

@@ -43,18 +43,19 @@ export function WaysBack () {
 
 function Back ({ state, icon, look }: { state: Saved, icon: IconName, look: string }) {
   const title = stateTitle(state.name)
+  const time = machineTime(state.createdAt).slice(0, 5)
   const back = T(`Voltar para ${title}`, `Back to ${title}`)
   return (
     <button
       type='button'
       class={`btn ${look} back-to-last`}
       title={`${back}, ${machineTime(state.createdAt)}`}
-      aria-label={back}
+      aria-label={isAutomatic(state) ? `${back} ${time}` : back}
       onClick={() => { void goTo(state.name, title) }}
     >
       <Icon name={icon} />
-      <span class='clip' translate={isAutomatic(state)}>{title}</span>
-      {isAutomatic(state) && <b>{machineTime(state.createdAt).slice(0, 5)}</b>}
+      <span class='clip' translate={isAutomatic(state)}>{title}</span>{' '}
+      {isAutomatic(state) && <b>{time}</b>}
     </button>
   )
 }

@@ -7,7 +7,7 @@ import { confirm } from '../act/confirm.tsx'
 import { attempt } from '../act/notice.tsx'
 import { Search } from '../list/search.tsx'
 import { T } from '../text/language.ts'
-import type { Log } from './log.ts'
+import type { Log, Wanted } from './log.ts'
 
 /** Which requests the list shows, as the address says it, and their statuses. */
 export const KINDS = { recusadas: '4xx,5xx', aceitas: '2xx' } as const
@@ -19,11 +19,15 @@ interface FilterProps {
   readonly operation: string | undefined
   readonly assumption: string | undefined
   readonly q: string | undefined
+  /** The same, as the server knows it. */
+  readonly filter: Wanted
   readonly folded: boolean
   readonly children: ComponentChildren
 }
 
-export function Filters ({ log: { clients, refused }, kind, operation, assumption, q, folded, children }: FilterProps) {
+export function Filters (
+  { log: { clients, refused }, kind, operation, assumption, q, filter, folded, children }: FilterProps
+) {
   const { connected } = useServer()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
     [undefined, T('Todas', 'All'), clients],
@@ -40,7 +44,7 @@ export function Filters ({ log: { clients, refused }, kind, operation, assumptio
   })
   return (
     <div class={`filters ${folded ? 'hid-sel' : ''}`}>
-      <h1>{T('Requisições', 'Requests')}</h1>
+      <h1 class='sr'>{T('Requisições', 'Requests')}</h1>
       <span class='grp' role='group' aria-label={T('Mostrar', 'Show')}>
         {kinds.map(([value, name, count]) => (
           <button
@@ -65,7 +69,7 @@ export function Filters ({ log: { clients, refused }, kind, operation, assumptio
       </select>
       <Search
         value={q ?? ''}
-        placeholder={T('Procurar no corpo, na regra…', 'Search body, rule…')}
+        placeholder={T('Pessoa, CPF, corpo, regra…', 'Person, CPF, body, rule…')}
         onSearch={text => go(withQuery({ q: text }), { replace: true })}
       />
       <a class='btn bare' href={href(['explicar'])}>{T('Colar recusada…', 'Paste a refusal…')}</a>
@@ -90,8 +94,10 @@ export function Filters ({ log: { clients, refused }, kind, operation, assumptio
       <button
         type='button'
         class='btn bare'
-        title={T('Baixar o log como HAR', 'Download the log as HAR')}
-        onClick={() => { void attempt(() => download('/_sandbox/requests/har', 'espelho.har')) }}
+        title={T('Baixar como HAR o que os filtros mostram', 'Download as HAR what the filters show')}
+        onClick={() => {
+          void attempt(() => download(`/_sandbox/requests/har?${new URLSearchParams({ ...filter })}`, 'espelho.har'))
+        }}
       >
         HAR
       </button>

@@ -13,6 +13,8 @@ export interface Wanted {
   readonly operation?: string
   readonly assumption?: string
   readonly q?: string
+  /** What the page did itself is listed, too. */
+  readonly own?: 'true'
 }
 
 type Answer = paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']

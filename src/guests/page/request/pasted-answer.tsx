@@ -5,7 +5,8 @@ import { Status } from '../sign/status.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import { bodyLines } from './body-lines.ts'
-import { Code, Dot, Line } from './code.tsx'
+import { Code } from './code.tsx'
+import { Reason } from './reason.tsx'
 
 export type Answer = paths['/_sandbox/explain']['post']['responses'][200]['content']['application/json']
 type Refusal = NonNullable<Answer['refusals']>[number]
@@ -29,7 +30,7 @@ export function Explained ({ answer }: { answer: Answer }) {
       {refusals.map((refusal, at) => <RefusalPart key={at} refusal={refusal} />)}
       {left.length > 0 && (
         <p class='note'>
-          <Dot tone='w'>!</Dot>
+          <b class='warn'>!</b>
           <span>{T('Fora da explicação:', 'Left out:')} {safe(left.join(' · '))}</span>
         </p>
       )}
@@ -40,7 +41,7 @@ export function Explained ({ answer }: { answer: Answer }) {
 function Foretold ({ would: { status, findings, tenants } }: { would: Would }) {
   return (
     <article>
-      <div class='dh'>
+      <div class='answer dh'>
         <Status status={status} />
         <h2>
           {status < 400
@@ -66,9 +67,9 @@ function RefusalPart ({ refusal }: { refusal: Refusal }) {
   const isSure = named.length > 0 || cause === 'unknown'
   return (
     <article aria-label={`${method} ${path}`}>
-      <div class='dh'>
+      <div class='answer dh'>
         <Status status={status} />
-        <h2>{safe(reasonText(refusal) ?? causes()[cause])}</h2>
+        <h2><Reasoned of={refusal} /></h2>
       </div>
       <p class='meta'>
         <span>{isSure ? T('causa', 'cause') : T('causa provável', 'likely cause')}: <b>{causeText(refusal)}</b></span>
@@ -122,6 +123,12 @@ const causes = (): Readonly<Record<Possibility['cause'], string>> => ({
 const causeText = ({ cause, point }: Possibility): string =>
   `${causes()[cause]}${point === undefined ? '' : ` (${point.id}: ${String(point.answer)})`}`
 
+function Reasoned ({ of: { tenant, cause, findings: [first] } }: { of: Possibility }) {
+  return tenant !== undefined || first === undefined
+    ? <>{safe(tenant ?? causes()[cause])}</>
+    : <Reason of={{ code: first.code, message: first.rule }} />
+}
+
 const reasonText = ({ tenant, findings: [first] }: Possibility): string | undefined => tenant ?? first?.rule
 
 /** What is wrong, and what mends it. The headline has the only one already. */
@@ -130,7 +137,7 @@ function Findings ({ findings }: Pick<Possibility, 'findings'>) {
     <ol>
       {findings.map(({ code, rule, pointer = '', change }, at) => (
         <li key={at} class='rule'>
-          <Dot>{at + 1}</Dot>
+          <b class='minus'>{at + 1}</b>
           <span class='m'>{findings.length > 1 ? safe(rule) : safe(change)}</span>
           <code class='muted' title={code} translate={false}>{safe(pointer)}</code>
           {findings.length > 1 && change !== '' && <span class='c'>{T('correção', 'fix')}: {safe(change)}</span>}
@@ -153,7 +160,11 @@ function Fix ({ refusal: { fix } }: { refusal: Refusal }) {
         <>
           <Code name={name}>
             {bodyLines(request.body).map(({ text, pointer }, at) => (
-              <Line key={at} class={changed.has(pointer) ? 'add' : ''} number={at + 1}>{safe(text)}</Line>
+              <div key={at} class={`ln ${changed.has(pointer) ? 'add' : ''}`}>
+                <span class='no'>{at + 1}</span>
+                <span class='sg'>{changed.has(pointer) && '+'}</span>
+                <span>{safe(text)}</span>
+              </div>
             ))}
           </Code>
           <div class='acts m8'>
@@ -165,7 +176,7 @@ function Fix ({ refusal: { fix } }: { refusal: Refusal }) {
       )}
       {invented.length > 0 && (
         <p class='note'>
-          <Dot tone='w'>!</Dot>
+          <b class='warn'>!</b>
           <span>
             {T('Inventado:', 'Invented:')} {safe(invented.join(', '))}
             {T('; troque por um valor seu.', '; replace by a value of yours.')}

@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
+import { useOverview } from '../api/overview.ts'
 import { useResource } from '../api/resource.ts'
 import { copy } from '../act/clipboard.ts'
 import { confirm } from '../act/confirm.tsx'
@@ -18,6 +20,7 @@ import { type Exchange, readExchange } from './exchange.ts'
 import { Folds } from './folds.tsx'
 import { patched } from './patch.ts'
 import { asCurl, sendAgain } from './send.ts'
+import { ticketOf } from './ticket.ts'
 import { violationsOf } from './violations.ts'
 import { isRefused } from './runs.ts'
 
@@ -47,12 +50,26 @@ function Shown ({ exchange }: { exchange: Exchange }) {
   return (
     <article aria-label={`${T('Requisição', 'Request')} ${exchange.id}`}>
       <Answer exchange={exchange} violations={violations} />
-      <Actions exchange={exchange} fixed={fixed} />
+      <Actions exchange={exchange} fixed={fixed}>
+        <Ticket of={{ exchange, violations, lines, isFixed }} />
+      </Actions>
       {!isRefused(exchange) && <Changes exchange={exchange} />}
       {isMarked && <FixedBody lines={lines} isFixed={isFixed} invented={isFixed ? exchange.invented ?? [] : []} />}
       {elsewhere.map(({ text }) => <p key={text} class='note'><Dot tone='w'>!</Dot> <span>{safe(text)}</span></p>)}
       <Folds exchange={exchange} hasBody={!isMarked} />
     </article>
+  )
+}
+
+function Ticket ({ of }: { of: Omit<Parameters<typeof ticketOf>[0], 'version'> }) {
+  const version = useOverview().data?.version ?? ''
+  const ticket = (): void => { void attempt(() => copy(ticketOf({ ...of, version }))) }
+  useKeys({ t: ticket })
+  return (
+    <button type='button' class='btn' onClick={ticket}>
+      <Icon name='list' />
+      {T('Copiar para um chamado', 'Copy for a ticket')} <kbd>T</kbd>
+    </button>
   )
 }
 
@@ -66,7 +83,9 @@ function fixedBody ({ explain = [], request: { body }, method, path, corrected }
   return body === undefined || operations.length === 0 ? undefined : patched(body, operations)
 }
 
-function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
+interface ActionsProps { readonly exchange: Exchange, readonly fixed: unknown, readonly children: ComponentChildren }
+
+function Actions ({ exchange, fixed, children }: ActionsProps) {
   const [sending, setSending] = useState(false)
   const isFixed = fixed !== undefined
   const send = async (body?: unknown): Promise<void> => {
@@ -103,6 +122,7 @@ function Actions ({ exchange, fixed }: { exchange: Exchange, fixed: unknown }) {
         {isFixed ? T('Reenviar com a correção', 'Send again with the fix') : T('Reenviar', 'Send again')}
         {isFixed && <kbd>F</kbd>}
       </button>
+      {children}
       <button type='button' class='btn' onClick={curl}>
         <Icon name='copy' />
         curl <kbd>C</kbd>

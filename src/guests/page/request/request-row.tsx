@@ -1,4 +1,4 @@
-import type { RequestRow as Row } from '../api/live.ts'
+import { isAside, type RequestRow as Row } from '../api/live.ts'
 import { dayAndMonth, local, machineTime } from '../text/dates.ts'
 import { locale, T } from '../text/language.ts'
 import { minutesOf, signed, tone } from '../text/minutes.ts'
@@ -8,6 +8,8 @@ import { Icon } from '../sign/icons.tsx'
 import { Status } from '../sign/status.tsx'
 import { formatName, operationName } from '../api/words.ts'
 import { Reason } from './reason.tsx'
+import type { Fold, Mark } from './items.ts'
+import { ownClickText } from './own-click.ts'
 import { isRefused } from './runs.ts'
 
 interface Props {
@@ -18,6 +20,8 @@ interface Props {
   readonly chosen: boolean
   readonly place: number
   readonly count: number
+  readonly mark?: Mark | undefined
+  readonly fold?: Fold | undefined
 }
 
 /** In `rem`, so that larger text has larger rows. */
@@ -32,17 +36,19 @@ export const lostText = (): string =>
 export const otherServerText = (): string => T('outro servidor respondeu', 'another server answered')
 
 /** Whom or what it is about, and then what came of it. Where there is neither person nor thing, the address. */
-export function RequestRow ({ row, above, to, chosen, place, count }: Props) {
+export function RequestRow ({ row, above, to, chosen, place, count, mark, fold }: Props) {
   const { at, durationMs, operation, path, method, control } = row
   const name = row.person?.name ?? row.thing
   const time = machineTime(at)
   return (
-    <li aria-setsize={count} aria-posinset={place}>
+    <li aria-setsize={count} aria-posinset={place} class={fold === undefined ? '' : 'folded'}>
       <a class='rq' href={to} aria-current={chosen ? 'true' : undefined} title={hint(`${method} ${path}`)}>
         <Status {...row} />
         <span class='whom'>
-          {control === true && <span class='chip'>{T('controle', 'control')}</span>}
-          <b class='clip' translate={false}>{name === undefined ? `${method} ${safe(path)}` : safe(name)}</b>
+          {control === true && !isAside(row) && <span class='chip'>{T('controle', 'control')}</span>}
+          <b class='clip' translate={false}>
+            {isAside(row) ? safe(ownClickText(row)) : name === undefined ? `${method} ${safe(path)}` : safe(name)}
+          </b>
           {operation !== undefined && operation !== 'fallback' &&
             <span class='faint clip'>{operationName(operation)}</span>}
         </span>
@@ -50,11 +56,33 @@ export function RequestRow ({ row, above, to, chosen, place, count }: Props) {
           {durationMs >= SLOW_MS && <b class='warn'>{secondsText(durationMs)}</b>}{' '}
           {(above === undefined || machineTime(above.at) !== time) && time}
         </span>
-        {isRefused(row) ? <Why row={row} /> : <Done row={row} />}
+        {isRefused(row) ? <Why row={row} /> : isAside(row) ? <Address row={row} /> : <Done row={row} />}
+        <Marks row={row} mark={mark} />
       </a>
+      {fold !== undefined && (
+        <button type='button' class='btn bare alike' aria-expanded={fold.isOpen} onClick={() => fold.turn()}>
+          {fold.count} × <Icon name={fold.isOpen ? 'down' : 'right'} />
+          <span class='sr'>{T('recusas iguais', 'refusals alike')}</span>
+        </button>
+      )}
     </li>
   )
 }
+
+export const markText = (mark: Mark): string => mark === 'new' ? T('nova', 'new') : T('corrigida', 'fixed')
+
+function Marks ({ row: { own }, mark }: Pick<Props, 'row' | 'mark'>) {
+  if (mark === undefined && own !== 'send') return null
+  return (
+    <span class='marks'>
+      {own === 'send' && <span class='mark'>{T('daqui', 'from here')}</span>}
+      {mark !== undefined && <span class={`mark ${mark === 'new' ? 'minus' : 'plus'}`}>{markText(mark)}</span>}
+    </span>
+  )
+}
+
+const Address = ({ row: { method, path } }: Pick<Props, 'row'>) =>
+  <span class='out'><span class='clip faint' translate={false}>{method} {safe(path)}</span></span>
 
 /** From then on the time that a response took is said. */
 const SLOW_MS = 1000

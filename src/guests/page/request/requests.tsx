@@ -2,18 +2,19 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RequestRow as Row } from '../api/live.ts'
 import { Failure, Waiting } from '../sign/failure.tsx'
 import { useChoice } from '../list/choice.ts'
-import { go, href, type Route } from '../address/route.ts'
+import { go, href, type Route, withQuery } from '../address/route.ts'
 import { Split } from '../list/split.tsx'
 import { useWindowed } from '../list/windowed.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
 import { EmptyLog } from '../start/empty-log.tsx'
 import { Filters, type Kind, KINDS } from './filters.tsx'
-import { type Log, useLog } from './log.ts'
+import { isPart, type Mark, marksOf, useItems } from './items.ts'
+import { type Log, useLog, type Wanted } from './log.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestRow, ROW_REM } from './request-row.tsx'
 import { RunHead } from './run-head.tsx'
-import { isRefused, type Run, runsOf } from './runs.ts'
+import { comparedWith, isRefused, type Run, runsOf } from './runs.ts'
 
 export function Requests ({ route: { path: [, id], query } }: { route: Route }) {
   const list = useRef<HTMLDivElement>(null)
@@ -25,30 +26,43 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
   const follows = id === undefined && query.has(FOLLOW)
   const isAtRest = (): boolean =>
     id === undefined && !isPointedAt && (list.current?.scrollTop ?? 0) < rowHeight() && scrollY < 200
-  const log = useLog(
-    {
-      ...(status !== undefined && { status }),
-      ...(operation !== undefined && { operation }),
-      ...(assumption !== undefined && { assumption }),
-      ...(q !== undefined && { q })
-    },
-    id,
-    () => follows || isAtRest()
-  )
+  const filter: Wanted = {
+    ...(status !== undefined && { status }),
+    ...(operation !== undefined && { operation }),
+    ...(assumption !== undefined && { assumption }),
+    ...(q !== undefined && { q }),
+    ...(query.has(OWN) && { own: 'true' })
+  }
+  const log = useLog(filter, id, () => follows || isAtRest())
   const isWhole = [status, operation, q, assumption].every(one => one === undefined)
   const runs = useMemo(() => isWhole ? runsOf(log.rows) : [], [log.rows, isWhole])
+  const shown = useMemo(() => shownRuns(runs, query), [runs, query])
+  const only = isWhole ? MARKS[query.get('mostra') ?? ''] : undefined
   const { [FOLLOW]: _, ...filters } = Object.fromEntries(query)
   const to = (one?: string): string => href(one === undefined ? ['requisicoes'] : ['requisicoes', one], filters)
-  const inSight = runs[0]?.rows ?? log.rows
+  const marks = useMemo(() => new Map(shown.flatMap(run => [...marksOf(run)])), [shown])
+  const rows = only === undefined ? log.rows : log.rows.filter(({ id }) => marks.get(id) === only)
+  const inSight = only === undefined ? runs[0]?.rows ?? rows : rows
   const first = (follows ? undefined : inSight.find(isRefused)) ?? inSight[0]
-  const choice = useChoice({ ids: log.rows.map(({ id }) => id), named: id, first: first?.id, to, follows })
+  const choice = useChoice({ ids: rows.map(({ id }) => id), named: id, first: first?.id, to, follows })
   const { chosen, isOpen } = choice
   const isEmpty = log.ready && log.rows.length === 0 && log.clients === 0 && id === undefined && log.error === undefined
   return (
     <>
       {!isEmpty && (
-        <Filters log={log} kind={kind} operation={operation} assumption={assumption} q={q} folded={isOpen}>
-          <Follow follows={follows} to={follows ? to() : href(['requisicoes'], { ...filters, [FOLLOW]: '1' })} />
+        <Filters
+          log={log} kind={kind} operation={operation} assumption={assumption} q={q} filter={filter} folded={isOpen}
+        >
+          <Switch
+            name={T('Meus cliques', 'My clicks')}
+            isOn={query.has(OWN)}
+            to={withQuery({ [OWN]: query.has(OWN) ? undefined : '1' })}
+          />
+          <Switch
+            name={T('Seguir a mais nova', 'Follow the newest')}
+            isOn={follows}
+            to={follows ? to() : href(['requisicoes'], { ...filters, [FOLLOW]: '1' })}
+          />
         </Filters>
       )}
       {isEmpty
@@ -62,10 +76,13 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
             list={
               <List
                 log={log}
-                runs={runs}
+                runs={shown}
+                all={runs}
                 named={id}
                 chosen={chosen}
                 isWhole={isWhole}
+                folds={kind === 'recusadas'}
+                only={only}
                 to={to}
                 toTop={() => { list.current?.scrollTo(0, 0) }}
               />
@@ -87,38 +104,42 @@ const rowHeight = (): number => ROW_REM * parseFloat(getComputedStyle(document.d
 /** In the address: the detail always shows the newest request, also while somebody reads it, as on a second screen. */
 const FOLLOW = 'seguir'
 
-function Follow ({ follows, to }: { follows: boolean, to: string }) {
+/** In the address: what the page did itself is listed, too. */
+const OWN = 'meus'
+/** In the address: of one run the new refusals alone, or those that it has fixed. */
+const MARKS: Readonly<Record<string, Mark>> = { novas: 'new', corrigidas: 'fixed' }
+
+function Switch ({ name, isOn, to }: { name: string, isOn: boolean, to: string }) {
   return (
-    <button type='button' class='btn bare switch' role='switch' aria-checked={follows} onClick={() => go(to)}>
+    <button type='button' class='btn bare switch' role='switch' aria-checked={isOn} onClick={() => go(to)}>
       <i />
-      {T('Seguir a mais nova', 'Follow the newest')}
+      {name}
     </button>
   )
 }
 
+/** The runs, one of them compared with that of the address, and alone where the address asks for some of its rows. */
+function shownRuns (runs: readonly Run<Row>[], query: URLSearchParams): readonly Run<Row>[] {
+  const [one, base] = ['execucao', 'base'].map(name => runs.find(({ id }) => id === query.get(name)))
+  if (one === undefined) return runs
+  const compared = base === undefined ? one : comparedWith(one, base)
+  return query.has('mostra') ? [compared] : runs.map(run => run === one ? compared : run)
+}
+
 interface ListProps {
   readonly log: Log
+  /** Those that are listed. */
   readonly runs: readonly Run<Row>[]
+  readonly all: readonly Run<Row>[]
   readonly chosen: string | undefined
   /** The one that the address names. Without it the newest refused one is chosen, and scrolls nothing. */
   readonly named: string | undefined
   /** No filter hides requests, so the list can be seen as runs. */
   readonly isWhole: boolean
+  readonly folds: boolean
+  readonly only: Mark | undefined
   readonly to: (id: string) => string
   readonly toTop: () => void
-}
-
-type Item = { readonly row: Row, readonly place: number } | { readonly run: Run<Row>, readonly isOpen: boolean } |
-  { readonly outside: readonly string[], readonly of: Run<Row> }
-
-/** What clients asked for that the contract does not have, most frequent first: `2 × GET /nada`. */
-function outsideContract (rows: readonly Row[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { operation, control, method, path } of rows) {
-    if (operation !== undefined || control === true) continue
-    counts.set(`${method} ${path}`, (counts.get(`${method} ${path}`) ?? 0) + 1)
-  }
-  return Array.from(counts).sort(([, a], [, b]) => b - a).map(([what, count]) => `${count} × ${what}`)
 }
 
 function Outside ({ list }: { list: readonly string[] }) {
@@ -129,30 +150,6 @@ function Outside ({ list }: { list: readonly string[] }) {
       <span class='muted clip' title={hint(text)} translate={false}>{text}</span>
     </li>
   )
-}
-
-/** The log may have more of a run. */
-const isPart = (run: Run<Row>, { rows, more }: Log): boolean => more && run.rows.at(-1) === rows.at(-1)
-
-/** The rows, below the heads of their runs. The newest run is open, and the one of the chosen row. */
-function useItems ({ log, log: { rows }, runs, chosen, isWhole }: ListProps) {
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const turn = (id: string): void =>
-    setTurned(old => new Set(old.has(id) ? [...old].filter(one => one !== id) : [...old, id]))
-  if (!isWhole) return { items: rows.map((row, place): Item => ({ row, place })), turn }
-  let place = 0
-  const items = runs.flatMap((run, index): Item[] => {
-    const isOpen = (index === 0 || run.rows.some(({ id }) => id === chosen)) !== turned.has(run.id)
-    const first = place
-    place += run.rows.length
-    const outside = outsideContract(run.rows)
-    return [
-      { run, isOpen },
-      ...isOpen ? run.rows.map((row, at) => ({ row, place: first + at })) : [],
-      ...isOpen && outside.length > 0 && !isPart(run, log) ? [{ outside, of: run }] : []
-    ]
-  })
-  return { items, turn }
 }
 
 function List (props: ListProps) {
@@ -190,6 +187,8 @@ function List (props: ListProps) {
               <RunHead
                 key={`run ${item.run.id}`}
                 run={item.run}
+                others={props.all.filter(({ id }) => id !== item.run.id)}
+                only={props.only}
                 isOpen={item.isOpen}
                 isPart={isPart(item.run, log)}
                 turn={() => turn(item.run.id)}
@@ -200,6 +199,8 @@ function List (props: ListProps) {
                 key={item.row.id}
                 row={item.row}
                 above={log.rows[item.place - 1]}
+                mark={item.mark}
+                fold={item.fold}
                 to={to(item.row.id)}
                 chosen={item.row.id === chosen}
                 place={item.place + 1}

@@ -1,24 +1,33 @@
+import { go, withQuery } from '../address/route.ts'
 import { Icon } from '../sign/icons.tsx'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
+import type { Mark } from './items.ts'
 import type { Run } from './runs.ts'
 
 interface RunHeadProps {
   readonly run: Run
+  /** Those that it can be compared with. */
+  readonly others: readonly Run[]
+  /** Its only rows that are shown. */
+  readonly only: Mark | undefined
   readonly isOpen: boolean
   /** The log may have more of it. */
   readonly isPart: boolean
   readonly turn: () => void
 }
 
-/** `Execução 14:02 · 37 requisições · 5 recusadas`, and how it compares with the run before. */
-export function RunHead ({ run: { at, count, refused, comparison }, isOpen, isPart, turn }: RunHeadProps) {
+const timeOf = ({ at }: Pick<Run, 'at'>): string => machineTime(at).slice(0, 5)
+
+/** `Execução 14:02 · 37 requisições · 5 recusadas`, and how it compares with another run. */
+export function RunHead ({ run, others, only, isOpen, isPart, turn }: RunHeadProps) {
+  const { count, refused } = run
   return (
     <li class='run'>
       <button type='button' class='btn bare' aria-expanded={isOpen} onClick={turn}>
         <Icon name={isOpen ? 'down' : 'right'} />
         <span class='clip' title={T('hora desta máquina', 'time of this machine')}>
-          {T('Execução', 'Run')} {machineTime(at).slice(0, 5)} · {count}{isPart && '+'} {requestsText(count)}
+          {T('Execução', 'Run')} {timeOf(run)} · {count}{isPart && '+'} {requestsText(count)}
           {refused > 0 && (
             <>
               {' · '}
@@ -27,8 +36,41 @@ export function RunHead ({ run: { at, count, refused, comparison }, isOpen, isPa
           )}
         </span>
       </button>
-      {comparison !== undefined && <span class='muted'>{comparisonText(comparison)}</span>}
+      {others.length > 0 && <Compared run={run} others={others} only={only} />}
     </li>
+  )
+}
+
+/** What is new and what is fixed are links to these requests. Any other run can take the place of the one before. */
+function Compared ({ run: { id, base, comparison }, others, only }: Pick<RunHeadProps, 'run' | 'others' | 'only'>) {
+  const [fresh, fixed] = [comparison?.newRefusals.length ?? 0, comparison?.fixed.length ?? 0]
+  const link = (mark: Mark, shows: string, look: string, text: string) => (
+    <a
+      class={look}
+      aria-current={only === mark ? 'true' : undefined}
+      href={withQuery(only === mark
+        ? { mostra: undefined, execucao: undefined, base: undefined }
+        : { mostra: shows, execucao: id, base })}
+    >
+      {text}{only === mark && ' ×'}
+    </a>
+  )
+  return (
+    <span class='compared'>
+      {fresh > 0 && link('new', 'novas', 'minus', freshText(fresh))}
+      {fixed > 0 && link('fixed', 'corrigidas', 'plus', fixedText(fixed))}
+      {comparison !== undefined && fresh + fixed === 0 && <span>{sameText()}</span>}
+      <select
+        aria-label={T('Comparar com outra execução', 'Compare with another run')}
+        value={base ?? ''}
+        onChange={event => go(withQuery({ execucao: id, base: event.currentTarget.value, mostra: undefined }))}
+      >
+        {base === undefined && <option value=''>{T('comparar…', 'compare…')}</option>}
+        {others.map(one => (
+          <option key={one.id} value={one.id}>{T('que a de', 'than that of')} {timeOf(one)}</option>
+        ))}
+      </select>
+    </span>
   )
 }
 
@@ -38,12 +80,16 @@ export const requestsText = (count: number): string =>
 export const refusedText = (count: number): string =>
   `${count} ${count === 1 ? T('recusada', 'refused') : T('recusadas', 'refused')}`
 
-export function comparisonText ({ newRefusals, fixed: mendedOnes }: NonNullable<Run['comparison']>): string {
-  const [fresh, fixed] = [newRefusals.length, mendedOnes.length]
-  const refusals = fresh === 1
-    ? T('1 recusa nova', '1 new refusal')
-    : T(`${fresh} recusas novas`, `${fresh} new refusals`)
-  const mended = fixed === 1 ? T('1 corrigida', '1 fixed') : T(`${fixed} corrigidas`, `${fixed} fixed`)
-  const texts = [...fresh > 0 ? [refusals] : [], ...fixed > 0 ? [mended] : []]
-  return texts.join(' · ') || T('igual à anterior', 'same as before')
+const freshText = (count: number): string =>
+  count === 1 ? T('1 recusa nova', '1 new refusal') : T(`${count} recusas novas`, `${count} new refusals`)
+const fixedText = (count: number): string =>
+  count === 1 ? T('1 corrigida', '1 fixed') : T(`${count} corrigidas`, `${count} fixed`)
+const sameText = (): string => T('mesmas recusas', 'the same refusals')
+
+export function comparisonText ({ newRefusals, fixed }: NonNullable<Run['comparison']>): string {
+  const texts = [
+    ...newRefusals.length > 0 ? [freshText(newRefusals.length)] : [],
+    ...fixed.length > 0 ? [fixedText(fixed.length)] : []
+  ]
+  return texts.join(' · ') || sameText()
 }

@@ -21,6 +21,8 @@ export interface Run<R extends Sent = Sent> {
   readonly rows: readonly R[]
   readonly count: number
   readonly refused: number
+  /** The run that it is compared with. */
+  readonly base?: string
   /** Beside the run before. Absent for the first one. */
   readonly comparison?: {
     /** Of each new refusal its requests in this run. */
@@ -47,6 +49,8 @@ export function runsOf<R extends Sent> (rows: readonly R[]): Run<R>[] {
   return groups.map((group, index) => runOf(group, groups[index - 1])).reverse()
 }
 
+const idOf = (rows: readonly Sent[]): string => (rows.filter(isOfClient).at(-1) ?? rows.at(-1) as Sent).id
+
 function runOf<R extends Sent> (rows: readonly R[], before: readonly R[] | undefined): Run<R> {
   const sent = rows.filter(isOfClient)
   const first = sent.at(-1) ?? rows.at(-1) as R
@@ -56,8 +60,13 @@ function runOf<R extends Sent> (rows: readonly R[], before: readonly R[] | undef
     rows,
     count: sent.length,
     refused: sent.filter(isRefused).length,
-    ...before !== undefined && { comparison: compare(sent, before.filter(isOfClient)) }
+    ...before !== undefined && { base: idOf(before), comparison: compare(sent, before.filter(isOfClient)) }
   }
+}
+
+/** The same run beside another one than that before it. */
+export function comparedWith<R extends Sent> (run: Run<R>, base: Run<R>): Run<R> {
+  return { ...run, base: base.id, comparison: compare(run.rows.filter(isOfClient), base.rows.filter(isOfClient)) }
 }
 
 const isOfClient = ({ control, own }: Sent): boolean => control !== true && own !== 'click' && own !== 'card'

@@ -41,7 +41,7 @@ async function sendingOf (exchange: Exchange, body: unknown = exchange.request.b
   }
 }
 
-function queryText (query: Exchange['query']): string {
+export function queryText (query: Exchange['query']): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(one => [name, String(one)]))
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }

@@ -20,7 +20,7 @@ t.test('a request that the real API refused is explained by this server, which t
   await page.getByLabel('Status que ela deu').fill('400')
   await page.getByLabel('Corpo da resposta').fill('{"message":"jornada must match DD/MM/YYYY"}')
   await page.getByRole('button', { name: 'Explicar' }).click()
-  await page.getByRole('heading', { name: /^jornada deve ser uma data existente/ }).waitFor()
+  await page.getByRole('heading', { name: /^jornada não está em dd.MM.yyyy/ }).waitFor()
   t.match(await page.locator('article').innerText(), /causa: uma regra do contrato/)
   t.match(await page.locator('article .ln.add').allInnerTexts(), [/"jornada": "13\/03\/2026"/])
   t.ok(asked.every(one => one.startsWith(new URL(world.base).origin)), 'it went nowhere else')
