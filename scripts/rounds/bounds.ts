@@ -153,7 +153,7 @@ const rows: readonly (readonly [what: string, wanted: string, measure: () => Pro
     const data = folder()
     const { url, stop } = await server(['--data', data])
     const { text } = await adjust(`${url}/~a`, 'a file')
-    const blobs = join(data, 'sandboxes/a/blobs')
+    const blobs = join(data, 'sandboxes/a/files')
     const [blob = ''] = readdirSync(blobs)
     const bytes = readFileSync(join(blobs, blob))
     bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0)

@@ -42,7 +42,7 @@ async function read<T> (url: string): Promise<T> {
 /** What lies in a data folder that no sandbox needs, after each of them was opened. */
 export function remains (data: string, sandboxes: ReadonlyMap<string, SandboxModel>): string[] {
   const files = readdirSync(data, { recursive: true }) as string[]
-  const left = files.filter(file => /\.new$|^removed.|^damaged/.test(file))
+  const left = files.filter(file => /\.new$|^removed.|^set-aside./.test(file))
   for (const name of readdirSync(join(data, 'sandboxes'))) {
     const model = sandboxes.get(name)
     if (model === undefined) {
@@ -51,7 +51,7 @@ export function remains (data: string, sandboxes: ReadonlyMap<string, SandboxMod
     }
     const needed = new Set([model.adjustments, ...model.snapshots.values()].flatMap(adjustments =>
       [...adjustments.values()].filter(text => text !== '').map(sha256)))
-    const blobs = join(data, 'sandboxes', name, 'blobs')
+    const blobs = join(data, 'sandboxes', name, 'files')
     const there = existsSync(blobs) ? readdirSync(blobs) : []
     left.push(...there.filter(blob => !needed.has(blob) && !blob.endsWith('.new')).map(blob => `${blobs}/${blob}`))
   }

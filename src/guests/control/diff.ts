@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { PatchOperation } from '../../core/problems/refusal.ts'
+import { blobsOver } from '../../host/sandbox/fixtures.ts'
 import { holdResponse } from '../../host/http/access/under-way.ts'
 import { patchBetween } from './entities/patch-between.ts'
 import { sendable } from '../../host/http/send-text.ts'
@@ -7,7 +8,7 @@ import { route } from './route/route.ts'
 
 export const PATCH_TYPE = 'application/json-patch+json; charset=utf-8'
 
-/** The name of the state that a sandbox started from. */
+/** The name of the state that a reset goes to. */
 export const FIXTURES_STATE = 'fixtures'
 
 const DiffQuery = Type.Object({
@@ -28,11 +29,11 @@ export const diffRoutes = [
     client: { diff: ['from?'] },
     query: DiffQuery,
     sends: Type.Unsafe<PatchOperation[]>(),
-    handler: async (request, reply) => {
+    handler: async (request, reply, { registry }) => {
       const { sandbox, life, query: { from = FIXTURES_STATE } } = request
       const start = from === FIXTURES_STATE
-        ? { layer: life.fixtures.layer, blobs: life.blobs }
-        : sandbox.snapshots.get(from)
+        ? { ...registry.fixtures, blobs: blobsOver(registry.fixtures, life.blobs) }
+        : await sandbox.stateAt(from)
       const pieces = await life.read(now => patchBetween(start, now, length => holdResponse(request, length)))
       return await reply.type(PATCH_TYPE).send(sendable(pieces))
     }

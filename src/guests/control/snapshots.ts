@@ -1,8 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../../core/rules/problem.ts'
-import {
-  BEFORE_RESET, BEFORE_RUN, MAXIMUM_SNAPSHOTS, type Snapshot as FrozenSnapshot
-} from '../../host/sandbox/snapshots.ts'
+import type { Snapshot as FrozenSnapshot } from '../../host/sandbox/snapshot.ts'
+import { BEFORE_RESET, BEFORE_RUN, MAXIMUM_SNAPSHOTS } from '../../host/sandbox/snapshots.ts'
 import type { Sandbox } from '../../host/sandbox/sandbox.ts'
 import { changesBetween } from '../../core/state/diff.ts'
 import { frozenHash } from '../../host/sandbox/frozen-hash.ts'
@@ -100,12 +99,12 @@ export const snapshotsRoutes = [
       const { sandbox, life, params, body: { dryRun } } = request
       const name = checked(params.name)
       if (dryRun === true) {
-        const snapshot = sandbox.snapshots.get(name)
+        const snapshot = await sandbox.stateAt(name)
         const pieces =
         await life.read(now => patchBetween(now, snapshot, length => holdResponse(request, length)))
         return await reply.type(PATCH_TYPE).send(sendable(pieces) as never)
       }
-      const { layer } = sandbox.snapshots.get(name)
+      const { layer } = await sandbox.stateAt(name)
       const before = life.freeze()
       const { result: { epoch }, ...dropped } = await noteDropped(sandbox, () => sandbox.restore(name))
       request.draft.changes = changesBetween(before, layer)
@@ -142,7 +141,8 @@ export async function noteDropped<R> (
   return { result, ...(dropped.length > 0 && { dropped }) }
 }
 
-async function present ({ name, createdAt, layer }: FrozenSnapshot): Promise<Snapshot> {
-  const hash = await frozenHash(layer)
+async function present (snapshot: FrozenSnapshot): Promise<Snapshot> {
+  const { name, createdAt } = snapshot
+  const hash = await snapshot.hash()
   return { name, createdAt: instantText(createdAt), hash, automatic: name === BEFORE_RESET || name === BEFORE_RUN }
 }

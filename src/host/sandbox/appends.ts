@@ -41,7 +41,7 @@ export class Appends implements Appender {
 
   /**
    * Makes batches go to this ledger, after `sequence`. The first batch creates it where it has to be created.
-   * `appended` is called after each batch that took its time.
+   * `appended` is called after each batch that took its time, and when the ledger has rested.
    */
   connect (own: Ledger | Create, sequence: number, appended: () => void = () => {}): void {
     if (typeof own === 'function') this.#create = own
@@ -101,6 +101,9 @@ export class Appends implements Appender {
 
   /** Refuses all that comes from now on. */
   end (problem: Problem): void { this.over = problem }
+
+  /** See `Appender`. */
+  rested (): void { if (this.over === undefined) this.#appended() }
 
   /** See `Appender`. */
   ended (error: AppendError): void {

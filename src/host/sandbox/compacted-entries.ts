@@ -4,7 +4,7 @@ import type { Layer } from '../../core/state/layer.ts'
 import type { Fixtures } from './fixtures.ts'
 import { changesAbove, changesIn } from './stored-fixtures.ts'
 import type { Life } from './life.ts'
-import type { Snapshot } from './snapshots.ts'
+import type { Snapshot, SnapshotState } from './snapshot.ts'
 
 /**
  * The fewest log entries that rebuild a sandbox and its snapshots. Each frozen layer is written once. A temporary
@@ -14,7 +14,7 @@ import type { Snapshot } from './snapshots.ts'
  */
 export function compactedEntries (
   { fixtures, epoch, layer }: Pick<Life, 'fixtures' | 'epoch' | 'layer'>,
-  snapshots: ReadonlyArray<Pick<Snapshot, 'name' | 'createdAt' | 'fixtures' | 'layer'>>
+  snapshots: ReadonlyArray<SnapshotState & Pick<Snapshot, 'name' | 'createdAt'>>
 ): Iterable<LedgerEntry> {
   const top = [...changesIn(layer)]
   const below = layer.parent as Layer

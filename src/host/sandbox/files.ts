@@ -1,6 +1,4 @@
 import type { Blobs } from '../store/blobs.ts'
-import type { Layer } from '../../core/state/layer.ts'
-import { attachmentDigests } from './attachments.ts'
 import type { Rounds } from './round.ts'
 
 /**
@@ -14,9 +12,9 @@ export interface Files {
   removeUnshown (): Promise<void>
 }
 
-/** `shown` returns the states whose files are needed. */
+/** `shown` returns the digests of the files that are needed. */
 export function createFiles (
-  blobs: Pick<Blobs, 'retainOnly'>, rounds: Pick<Rounds, 'alone'>, shown: () => Iterable<{ readonly layer: Layer }>
+  blobs: Pick<Blobs, 'retainOnly'>, rounds: Pick<Rounds, 'alone'>, shown: () => ReadonlySet<string>
 ): Files {
   /** The removal that is queued. Calls made meanwhile share it, because it looks at the states only when it starts. */
   let waiting: Promise<void> | undefined
@@ -29,7 +27,7 @@ export function createFiles (
     await rounds.alone(async () => {
       waiting = undefined
       isPutOff = readers > 0
-      if (!isPutOff) removed = blobs.retainOnly(attachmentDigests(shown()))
+      if (!isPutOff) removed = blobs.retainOnly(shown())
       removed.catch(() => {}) // who waits for the removal gets the error
     })
     await removed

@@ -101,7 +101,9 @@ interface Bytes { get (digest: string): Uint8Array | undefined | Promise<Uint8Ar
 /**
  * Blobs that are looked up in a sandbox's own, and then in those of its fixtures or of the state that it started from.
  */
-export function blobsOver ({ blobs: behind }: { readonly blobs: Bytes }, own: Blobs): Blobs {
+export function blobsOver<B extends Bytes> (
+  { blobs: behind }: { readonly blobs: Bytes }, own: B
+): B & Pick<Blobs, 'get'> {
   return { ...own, get: async digest => await own.get(digest) ?? await behind.get(digest) }
 }
 

@@ -13,6 +13,7 @@ import { type Room, roomFor } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
 import { begin, fork, resume, type SandboxContext } from './stored.ts'
 import { loadedFixtures } from './stored-fixtures.ts'
+import { elapsedTime } from './system-clock.ts'
 
 /** Stored sandboxes that are read at once, because to read one takes a multiple of its size. */
 const OPENED_AT_ONCE = 2
@@ -156,9 +157,16 @@ export class Registry {
   /** Whether a change could be made durable now. */
   async probe (): Promise<boolean> { return this.#store.healthy || await this.#store.probe() }
 
-  async close (): Promise<void> {
+  /** Until a time of `elapsedTime` it writes what people read, of the sandboxes that were used last first. */
+  async close (until = Infinity): Promise<void> {
     await this.#loaded.names.idle()
-    const closed = await Promise.allSettled(this.#loaded.all().map(sandbox => sandbox.release('released')))
+    const all = this.#loaded.all()
+    for (const sandbox of all.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)) {
+      const left = until - elapsedTime()
+      if (left <= 0) break
+      await within(left, sandbox.writeReadable())
+    }
+    const closed = await Promise.allSettled(all.map(sandbox => sandbox.release('released', { isReadable: true })))
     await this.#store.close()
     for (const one of closed) if (one.status === 'rejected') throw one.reason
   }
@@ -210,4 +218,14 @@ export class Registry {
       })
     })
   }
+}
+
+/** Waits for a task, but no longer than so many milliseconds. */
+async function within (milliseconds: number, task: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const end = milliseconds === Infinity
+    ? []
+    : [new Promise<void>(resolve => { timer = setTimeout(resolve, milliseconds) })]
+  await Promise.race([task, ...end])
+  clearTimeout(timer)
 }

@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Instant } from '../../core/rules/time/instant.ts'
-import { type ChangeSet, isChange, type SnapshotStep } from '../../core/state/change.ts'
-import type { Ledger } from '../store/ledger.ts'
+import { Invalid } from '../../core/rules/problem.ts'
+import { instant, type Instant } from '../../core/rules/time/instant.ts'
+import { isChange, type SnapshotStep } from '../../core/state/change.ts'
+import { problemLines } from '../../core/wire/problem-lines.ts'
+import { changesOfText, type StateFields } from '../fixtures/state-text.ts'
+import type { Ledger, ReadText, StoredSet, StoredSnapshot } from '../store/ledger.ts'
 import { DamagedSandbox } from '../store/store.ts'
 import { freezeShort } from '../../core/state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../../core/state/layer.ts'
+import { inTurns } from '../turns.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { Snapshot } from './snapshots.ts'
+import { Snapshot, type SnapshotState } from './snapshot.ts'
 
 /** The state of a sandbox that its ledger describes. */
 export interface Past {
@@ -16,12 +20,14 @@ export interface Past {
   readonly createdAt: Instant | undefined
   readonly seed: number | undefined
   readonly layer: Layer
-  readonly snapshots: ReadonlyMap<string, Omit<Snapshot, 'blobs'>>
+  readonly snapshots: ReadonlyMap<string, Snapshot>
   /** The sequence of the last change set. */
   readonly sequence: number
 }
 
 type LoadFixtures = (digest: string) => Promise<Fixtures>
+/** So many of the mistakes in a text are told. */
+const SAID = 3
 /** They take some milliseconds. After them, other requests have their turn. */
 const CHANGES_PER_TURN = 500
 interface Position { readonly fixtures: Fixtures, readonly epoch: number, readonly layer: Layer }
@@ -37,7 +43,7 @@ export async function replay (
 
 class Replay {
   readonly #loadFixtures: LoadFixtures
-  readonly #snapshots = new Map<string, Omit<Snapshot, 'blobs'>>()
+  readonly #snapshots = new Map<string, Snapshot>()
   #position: Position | undefined
   #createdAt: Instant | undefined
   #seed: number | undefined
@@ -59,11 +65,16 @@ class Replay {
     }
   }
 
-  async add ({ sequence, origin, changes }: ChangeSet): Promise<void> {
+  async add ({ sequence, origin, changes, readable }: StoredSet): Promise<void> {
     if (origin !== undefined) {
       this.#position = await this.#after({ origin })
       this.#createdAt = origin.createdAt ?? this.#createdAt
       this.#seed = origin.seed ?? this.#seed
+    }
+    if (readable !== undefined) {
+      const { layer } = await stateOfText(readable, 'state.json', this.#loadFixtures)
+      this.#position = { ...this.#here(), layer: layerOn(layer) }
+      for (const one of readable.snapshots) this.#snapshots.set(one.name, this.#filed(one))
     }
     for (const entry of changes) {
       if (!isChange(entry)) this.#position = await this.#after(entry)
@@ -83,7 +94,8 @@ class Replay {
     }
     const here = this.#here()
     if ('restore' in step) {
-      const { fixtures, layer } = this.#snapshots.get(step.restore) ??
+      const snapshot = this.#snapshots.get(step.restore)
+      const { fixtures, layer } = await snapshot?.state().catch(() => undefined) ??
         corrupt(`goes back to ${step.restore}, which is not there`)
       return { ...here, fixtures, layer: layerOn(layer) }
     }
@@ -93,13 +105,39 @@ class Replay {
     }
     const { fixtures } = here
     const { layer, top } = freezeShort(here.layer)
-    this.#snapshots.set(step.snapshot, { name: step.snapshot, createdAt: step.at, fixtures, layer })
+    this.#snapshots.set(step.snapshot, new Snapshot(step.snapshot, step.at, { fixtures, layer }))
     return { ...here, layer: top }
+  }
+
+  #filed ({ name, at, hash, files, read }: StoredSnapshot): Snapshot {
+    return new Snapshot(name, instant(Date.parse(at)), {
+      hash,
+      files: files ?? [],
+      read: async () => {
+        const text = await read()
+        return text && await stateOfText(text, name, this.#loadFixtures)
+      }
+    })
   }
 
   #here (): Position {
     return this.#position ?? corrupt('begins without an origin')
   }
+}
+
+/** The state that a text describes. Rejects with `DamagedSandbox` with what is wrong with it. */
+async function stateOfText (
+  { text, isEdited }: ReadText, name: string, loadFixtures: LoadFixtures
+): Promise<SnapshotState> {
+  const fixtures = await loadFixtures(text.fixtures)
+  const changes = await changesOfText(text as StateFields, fixtures.layer, isEdited).catch(error => {
+    if (!(error instanceof Invalid)) throw error
+    const found = new Invalid(error.violations.map(one => ({ ...one, pointer: `${name}#${one.pointer}` })))
+    throw new DamagedSandbox(problemLines(found, 'en').slice(0, SAID).join('; '), undefined, found)
+  })
+  const layer = layerOn(fixtures.layer)
+  await inTurns(changes, change => { applyChange(layer, change) })
+  return { fixtures, layer }
 }
 
 function corrupt (how: string): never {

@@ -67,7 +67,7 @@ export class Rounds {
   readonly #most: number
   #queue: Waiting[] = []
   #isRunning = false
-  #isCompacting = false
+  #compaction: Promise<void> | undefined
 
   /** `most` is the most decisions of a round. It is 1 for a store whose appends complete at once. */
   constructor (appends: Appends, most = MOST_DECISIONS) {
@@ -114,10 +114,11 @@ export class Rounds {
     await this.#appends.append(additions)
   }
 
-  /** Starts a compaction between two rounds, because the state has then all that the ledger has, and no more. */
-  compact (compacted: () => CompactedLog, over: () => void): void {
-    if (this.#isCompacting) return
-    this.#isCompacting = true
+  /**
+   * Compacts between two rounds, because the state has then all that the ledger has, and no more. Resolves when it has
+   * come to its end, or the one that runs already, and never rejects.
+   */
+  compact (compacted: () => CompactedLog, over: () => void): Promise<void> {
     let written = Promise.resolve()
     const begin = (): Promise<void> => new Promise(resolve => {
       const read = (): CompactedLog => {
@@ -126,8 +127,9 @@ export class Rounds {
       }
       written = this.#appends.ledger.compact(read).finally(resolve)
     })
-    this.alone(begin).then(() => written).then(over).catch(() => {}) // a compaction tells its own failure
-      .finally(() => { this.#isCompacting = false })
+    this.#compaction ??= this.alone(begin).then(() => written).then(over).catch(() => {}) // it tells its own failure
+      .finally(() => { this.#compaction = undefined })
+    return this.#compaction
   }
 
   #wait<R> (waiting: Pick<Waiting, 'life' | 'decide' | 'task'>): Promise<R> {

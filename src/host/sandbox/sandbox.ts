@@ -1,17 +1,19 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
-import type { CompactedLog } from '../store/ledger.ts'
 import { type Appends, notDurable } from './appends.ts'
+import { attachmentDigests } from './attachments.ts'
+import { compactedLog } from './compacted-log.ts'
 import { faultsFrom } from './faults.ts'
 import { createFiles, type Files } from './files.ts'
 import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
-import { Life, type LifeOptions } from './life.ts'
+import type { Snapshot, SnapshotState } from './snapshot.ts'
+import { type FrozenState, Life, type LifeOptions } from './life.ts'
 import { Lives } from './lives.ts'
 import type { MemoryRoom } from './memory.ts'
 import { createCoverage } from './request-log/coverage.ts'
 import { RequestLog } from './request-log/log.ts'
 import type { Rounds } from './round.ts'
-import { type Snapshot, returningChanges, Snapshots } from './snapshots.ts'
+import { returningChanges, Snapshots } from './snapshots.ts'
 import { systemTime } from './system-clock.ts'
 
 /** After such a pause between two operations, the later one belongs to another run. */
@@ -32,12 +34,14 @@ export interface SandboxOptions {
   readonly room: MemoryRoom
   /** It is as its fixtures are, and was never anything else. */
   readonly isUntouched?: boolean
-  readonly snapshots?: Iterable<Omit<Snapshot, 'blobs'>>
+  readonly snapshots?: Iterable<Snapshot>
   /** Stores fixtures. It is called before a life starts from them. */
   readonly saveFixtures?: (fixtures: Fixtures) => Promise<void>
 }
 
 export interface ReleaseOptions {
+  /** What people read of it has been written, or there is no time for it. */
+  readonly isReadable?: boolean
   readonly remove?: () => Promise<void>
   readonly handover?: ((life: Life) => Promise<Uint8Array | undefined>) | undefined
 }
@@ -69,8 +73,8 @@ export class Sandbox {
   constructor (options: SandboxOptions) {
     const { name, seed, createdAt = systemTime(), appends, rounds, isUntouched = false, saveFixtures, start } = options
     const { blobs } = appends
-    const stored = Array.from(options.snapshots ?? [], one => ({ ...one, blobs: blobsOver(one.fixtures, blobs) }))
-    const files = createFiles(blobs, rounds, () => [...this.#lives.all(), ...this.snapshots.list()])
+    const { snapshots: stored = [] } = options
+    const files = createFiles(blobs, rounds, () => this.filesShown())
     this.name = name
     this.seed = seed
     this.createdAt = createdAt
@@ -157,22 +161,53 @@ export class Sandbox {
   restore (name: string): Promise<Life> {
     return this.#rounds.alone(async () => {
       const snapshot = this.snapshots.get(name)
+      const state = await snapshot.state()
       const epoch = this.life.epoch + 1
-      const changes = [...returningChanges(snapshot), ...faultsFrom(this.life.layer, snapshot.layer)]
+      const changes = [
+        ...returningChanges(state, snapshot.createdAt), ...faultsFrom(this.life.layer, state.layer)
+      ]
       const dropped = this.room.memory.isFull() ? this.snapshots.withoutAutomatic() : undefined
       // The origin is a step here, because an origin of the change set would make a replay forget the snapshots.
-      const steps = [...this.snapshots.stepsTo(snapshot, epoch), ...changes, ...dropped?.steps ?? []]
+      const steps = [...this.snapshots.stepsTo(name, state, epoch), ...changes, ...dropped?.steps ?? []]
       await this.#rounds.append([{ changes: steps }])
       dropped?.apply()
-      const { fixtures } = snapshot
+      const { fixtures } = state
       const { requests, coverage } = this.life
-      return this.#begin({ fixtures, epoch, layer: layerWith(snapshot, changes), requests, coverage })
+      return this.#begin({ fixtures, epoch, layer: layerWith(state, changes), requests, coverage })
     })
   }
 
-  /** Compacts its ledger, which needs no file then that only older change sets name. */
-  compact (compacted: () => CompactedLog): void {
-    this.#rounds.compact(compacted, () => this.#removeFiles())
+  /** The state of a snapshot. Throws if there is none of that name. */
+  async stateAt (name: string): Promise<FrozenState & SnapshotState> {
+    const state = await this.snapshots.get(name).state()
+    return { ...state, blobs: blobsOver(state.fixtures, this.#shared.blobs) }
+  }
+
+  /** The digests of the files that its lives and snapshots show. */
+  filesShown (): Set<string> {
+    const snapshots = this.snapshots.list()
+    const states = snapshots.flatMap(({ present }) => present ?? [])
+    const filed = snapshots.flatMap(one => one.present === undefined ? [...one.files] : [])
+    return new Set([...attachmentDigests([...this.#lives.all(), ...states]), ...filed])
+  }
+
+  /** Compacts its ledger, which needs no file then that only older change sets name. It never rejects. */
+  async compact (): Promise<void> {
+    await this.#rounds.compact(() => compactedLog({
+      life: this.life,
+      snapshots: this.snapshots.stored(),
+      createdAt: this.createdAt,
+      seed: this.seed,
+      lastUsedAt: this.lastUsedAt
+    }, this.#appends.sequence), () => this.#removeFiles())
+  }
+
+  /** Writes what people read of it, if that lacks something. It never rejects. */
+  async writeReadable (): Promise<void> {
+    // Twice, because a compaction that runs already lacks what came since it began.
+    for (let left = 2; left > 0; left--) {
+      if (this.isStored && this.#appends.ledger.hasTail === true) await this.compact()
+    }
   }
 
   #begin (next: NextLife & { readonly epoch: number }): Life {
@@ -194,10 +229,11 @@ export class Sandbox {
    * owner of the sandbox is to have.
    */
   async release (
-    event: 'removed' | 'released', { remove, handover }: ReleaseOptions = {}
+    event: 'removed' | 'released', { remove, handover, isReadable = false }: ReleaseOptions = {}
   ): Promise<void> {
     // A full disk is told elsewhere.
     if (event === 'released' && this.isStored) await this.life.saveClock().catch(() => {})
+    if (event === 'released' && !isReadable) await this.writeReadable()
     await this.#rounds.last(async () => {
       const bytes = this.isStored && handover !== undefined ? await handover(this.life) : undefined
       await this.#appends.release(this.lastUsedAt, bytes)

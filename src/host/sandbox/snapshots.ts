@@ -2,26 +2,16 @@ import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
 import type { Change, LedgerEntry } from '../../core/state/change.ts'
 import { entriesAbove } from '../../core/state/freeze.ts'
-import { getEntity, type Layer } from '../../core/state/layer.ts'
-import type { Fixtures } from './fixtures.ts'
+import { getEntity } from '../../core/state/layer.ts'
 import { clockAt, timeOf } from './clock.ts'
+import { type SnapshotState, Snapshot } from './snapshot.ts'
 import type { Life } from './life.ts'
 import type { Rounds } from './round.ts'
 import { changesAbove } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
 
-/** Frozen data, clock, settings and counters. A sandbox can go back to them. */
-export interface Snapshot {
-  readonly name: string
-  readonly fixtures: Fixtures
-  readonly layer: Layer
-  readonly blobs: Life['blobs']
-  /** System time. */
-  readonly createdAt: Instant
-}
-
 /** The changes that a restore makes to a snapshot: a ticking clock continues from the time that it showed. */
-export function returningChanges ({ layer, createdAt }: Snapshot): Change[] {
+export function returningChanges ({ layer }: SnapshotState, createdAt: Instant): Change[] {
   const clock = getEntity(layer, 'clock', 'clock')
   if (clock?.mode !== 'ticking') return []
   return [{ collection: 'clock', key: 'clock', entity: clockAt('ticking', timeOf(clock, createdAt)) }]
@@ -104,12 +94,12 @@ export class Snapshots {
 
   /** Gives the state of another snapshot a name, too. Resolves when that is durable. */
   copy (from: string, name: string): Promise<Snapshot> {
-    return this.#commit(() => {
+    return this.#commit(async () => {
       const { epoch, fixtures } = this.#life()
       const source = this.get(from)
-      return this.#putting({ ...source, name }, [
+      return this.#putting(source.named(name), [
         { snapshot: PRESENT, at: source.createdAt },
-        ...this.stepsTo(source, epoch),
+        ...this.stepsTo(source.name, await source.state(), epoch),
         { snapshot: name, at: source.createdAt },
         { origin: { base: fixtures.digest, epoch } },
         { restore: PRESENT },
@@ -119,7 +109,7 @@ export class Snapshots {
   }
 
   /** The entries of a ledger that go to a snapshot, in the life of this number. */
-  stepsTo ({ name, fixtures, layer }: Snapshot, epoch: number): LedgerEntry[] {
+  stepsTo (name: string, { fixtures, layer }: SnapshotState, epoch: number): LedgerEntry[] {
     const origin = { origin: { base: fixtures.digest, epoch } }
     return [origin, ...name === BEFORE_RUN ? changesAbove(layer, fixtures) : [{ restore: name }]]
   }
@@ -159,9 +149,9 @@ export class Snapshots {
     }
   }
 
-  #commit<R> (change: () => SnapshotChange<R>): Promise<R> {
+  #commit<R> (change: () => SnapshotChange<R> | Promise<SnapshotChange<R>>): Promise<R> {
     return this.#rounds.alone(async () => {
-      const { steps, apply } = change()
+      const { steps, apply } = await change()
       if (steps.length > 0) await this.#rounds.append([{ changes: steps }])
       return apply()
     })
@@ -169,7 +159,7 @@ export class Snapshots {
 
   #frozen (name: string): Snapshot {
     const life = this.#life()
-    return { name, createdAt: systemTime(), fixtures: life.fixtures, layer: life.freeze(), blobs: life.blobs }
+    return new Snapshot(name, systemTime(), { fixtures: life.fixtures, layer: life.freeze() })
   }
 
   #saving (name: string): SnapshotChange<Snapshot> {

@@ -1,10 +1,9 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Layer } from '../../core/state/layer.ts'
-import type { CompactedLog, Failure, Ledger } from '../store/ledger.ts'
+import type { Failure, Ledger } from '../store/ledger.ts'
 import type { Store } from '../store/store.ts'
 import { attachmentDigests } from './attachments.ts'
 import { Appends, type Create, notDurable } from './appends.ts'
-import { compactedEntries } from './compacted-entries.ts'
 import { faultsFrom } from './faults.ts'
 import { type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
 import type { MemoryRoom } from './memory.ts'
@@ -57,6 +56,7 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
     connect(sandbox, appends, own, past.sequence)
     await noticeMissingFiles(sandbox, own, context)
     await sandbox.files.removeUnshown()
+    if (own.hasTail === true && own.compactionDue) sandbox.compact().catch(() => {}) // a former form is converted
     return sandbox
   })
 }
@@ -118,23 +118,14 @@ function sandboxOn (
   return new Sandbox({ ...options, rounds, start, room, saveFixtures: fixtures.save })
 }
 
-/** Makes the change sets of a sandbox go to its store. A compacted log needs no file that only older ones name. */
+/** Makes the change sets of a sandbox go to its store. */
 function connect (sandbox: Sandbox, appends: Appends, own: Ledger | Create, sequence: number): void {
-  appends.connect(own, sequence, () => {
-    if (appends.ledger.compactionDue) sandbox.compact(() => compactedLog(sandbox, appends))
-  })
+  appends.connect(own, sequence, () => { if (appends.ledger.compactionDue) sandbox.compact().catch(() => {}) })
 }
 
-function compactedLog (sandbox: Sandbox, { sequence }: Appends): CompactedLog {
-  const { life, snapshots, createdAt, seed } = sandbox
-  const origin = originOf(life.fixtures, { epoch: life.epoch, createdAt, seed })
-  return { sequence, origin, changes: compactedEntries(life, snapshots.stored()) }
-}
-
-async function noticeMissingFiles (
-  { name, life, snapshots }: Sandbox, own: Ledger, { notice }: SandboxContext
-): Promise<void> {
-  const digests = attachmentDigests([life, ...snapshots.stored()])
+async function noticeMissingFiles (sandbox: Sandbox, own: Ledger, { notice }: SandboxContext): Promise<void> {
+  const { name, life } = sandbox
+  const digests = sandbox.filesShown()
   const missing = (await own.blobs.missing(digests)).filter(digest => !life.fixtures.blobs.has(digest))
   if (missing.length === 0) return
   notice(

@@ -9,13 +9,13 @@ import { Invalid, Problem } from '../../core/rules/problem.ts'
 import { localeLanguage, type Words } from '../../core/words.ts'
 import type { Fleet } from '../fleet/member.ts'
 import { readBuiltInWorld } from '../fixtures/built-in-world.ts'
-import { readFixtures } from '../fixtures/read-folder.ts'
 import { readWorldObject, type WorldObject } from '../fixtures/world-object.ts'
 import { type ChosenSettings, settingsWith } from '../../core/assumptions.ts'
 import { createTally, type Tally } from '../http/recorded/tally.ts'
 import { DEFAULT_SANDBOX } from '../http/sandbox/sandbox-url.ts'
 import { announce, checkReadyFile, withdraw, withdrawStale } from './ready-file.ts'
 import { noticesOf } from '../fixtures/notices.ts'
+import { elapsedTime } from '../sandbox/system-clock.ts'
 import { createFixtures } from '../sandbox/fixtures.ts'
 import { firstToken } from '../sandbox/first-token.ts'
 import { BOUNDS, bytesBeside } from '../http/access/under-way.ts'
@@ -24,6 +24,7 @@ import { openRegistry } from '../sandbox/registry.ts'
 import type { World } from '../../core/state/world.ts'
 import { problemLines } from '../../core/wire/problem-lines.ts'
 import { openStore, withRemedy } from './data-folder.ts'
+import { readWorldAt } from './sandbox-folder.ts'
 import { readTls } from './tls.ts'
 import { expireIdle } from './expire-idle.ts'
 import { checked, startingSettings, worldWith } from './starting-settings.ts'
@@ -123,9 +124,10 @@ export async function startServer (
   let stopExpiring = async (): Promise<void> => {}
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
+    const until = elapsedTime() + STOP_BUDGET.requests
     stopped ??= drain(app)
       .finally(unwatch)
-      .finally(() => registry.close())
+      .finally(() => registry.close(until))
       .finally(() => fleet?.owners.leave())
       .finally(() => member?.close())
     await stopped
@@ -174,7 +176,7 @@ async function worldOf (options: Options, given: WorldObject | undefined): Promi
   if (given !== undefined) return await readWorldObject(given, builtInFixtures)
   if (fixtures !== undefined) {
     try {
-      return await readFixtures(fixtures)
+      return (await readWorldAt(fixtures)).world
     } catch (error) {
       // A folder that is not there is a mistake in the option. Every other problem is one of the fixtures.
       if (!(error instanceof Problem && error.code === 'fixtures-not-found')) throw error

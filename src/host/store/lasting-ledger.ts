@@ -2,7 +2,9 @@ import type { Instant } from '../../core/rules/time/instant.ts'
 import type { ChangeSet, Origin } from '../../core/state/change.ts'
 import type { LastingBlobs } from './blobs.ts'
 import { isLarge, largeText } from './change-set-text.ts'
-import { AppendError, type Batch, type CompactedLog, type Ledger, type Succession } from './ledger.ts'
+import {
+  AppendError, type Batch, type CompactedLog, type Ledger, type StoredSet, type Succession
+} from './ledger.ts'
 import { serial } from './mutex.ts'
 import { NamedFixtures, originsIn } from './named-fixtures.ts'
 
@@ -71,9 +73,9 @@ export abstract class LastingLedger implements Ledger {
   #isRead = false
   #isClosed = false
   /** How many bytes were written since the last compaction began. */
-  #grown = 0
+  protected grown = 0
   /** How many bytes the last compaction wrote. */
-  #compacted = 0
+  protected compacted = 0
   /** Whether the last batch had a reset. */
   #hasFreshStart = false
   #over: AppendError | undefined
@@ -94,7 +96,7 @@ export abstract class LastingLedger implements Ledger {
   }
 
   /** Yields what is stored, and returns where it ends. */
-  protected abstract past (): AsyncGenerator<ChangeSet, Position>
+  protected abstract past (): AsyncGenerator<StoredSet, Position>
   /** Makes a batch durable. Where it rejects with an `AppendError`, that tells how; another error refuses the batch. */
   protected abstract write (batch: BatchText): Promise<Written>
   /** Whether a write would work now. */
@@ -102,18 +104,17 @@ export abstract class LastingLedger implements Ledger {
   /** Runs before all change sets up to `head` are compacted. None is written meanwhile. */
   protected prepareCompaction? (head: number): Promise<void>
   /**
-   * Replaces change sets by a compacted log. Resolves to its bytes. When the log was written, `left` gives the digests
-   * of the fixtures that are named from then on. `mayContinue` throws to stop a long write.
+   * Replaces change sets by a compacted log. Resolves to its bytes. `mayContinue` throws to stop a long write.
    */
-  protected abstract replace (log: CompactedLog, left: () => string[], mayContinue: () => void): Promise<number>
+  protected abstract replace (log: CompactedLog, mayContinue: () => void): Promise<number>
 
-  async * read (): AsyncGenerator<ChangeSet> {
+  async * read (): AsyncGenerator<StoredSet> {
     if (this.#isRead) throw new Error('a ledger is read once')
     this.#isRead = true
     const { head, bytes, compacted } = yield * this.past()
     this.head = head
-    this.#grown = bytes
-    this.#compacted = compacted
+    this.grown = bytes
+    this.compacted = compacted
   }
 
   /** Takes appends at once, because the sandbox is new. */
@@ -141,7 +142,7 @@ export abstract class LastingLedger implements Ledger {
       const { sequence: last } = changeSets.at(-1) as ChangeSet
       const { bytes, over } = await this.write({ first: last - texts.length + 1, last, texts, origins })
       this.head = last
-      this.#grown += bytes
+      this.grown += bytes
       this.#hasFreshStart = changeSets.some(({ origin }) => origin !== undefined)
       this.healthy = true
       if (over !== undefined) this.end(over)
@@ -158,12 +159,14 @@ export abstract class LastingLedger implements Ledger {
   /** Makes each later append reject with this error. */
   protected end (error: AppendError): void { this.#over ??= error }
 
+  protected get isCompacting (): boolean { return this.#compacting !== undefined }
+
   /** It has to grow by more than the last compaction wrote, so that all of them write no more than the batches. */
   get compactionDue (): boolean {
     if (this.#compacting !== undefined || this.head === undefined) return false
     const least = this.#compactAt
-    return this.#grown >=
-      (this.#hasFreshStart ? Math.min(RESET_COMPACT_AT_BYTES, least) : Math.max(least, this.#compacted))
+    return this.grown >=
+      (this.#hasFreshStart ? Math.min(RESET_COMPACT_AT_BYTES, least) : Math.max(least, this.compacted))
   }
 
   async compact (readState: () => CompactedLog): Promise<void> {
@@ -174,19 +177,15 @@ export abstract class LastingLedger implements Ledger {
       await this.prepareCompaction?.(head)
       const log = readState()
       if (log.sequence !== head) throw new Error(`the state is at ${log.sequence}, the ledger at ${head}`)
-      this.#grown = 0
+      this.grown = 0
       replaced = this.#compacting = this.#replaceBy(log).finally(() => { this.#compacting = undefined })
     }).catch(error => this.notice(`${this.#title} was not compacted: ${(error as Error).message}`))
     await replaced
   }
 
   async #replaceBy (log: CompactedLog): Promise<void> {
-    const { changes, left, done } = this.named.recount(log)
     try {
-      this.#compacted = await this.replace({ ...log, changes }, left, () => {
-        if (this.#isAbandoned) throw new Error('abandoned')
-      })
-      done()
+      this.compacted = await this.replace(log, () => { if (this.#isAbandoned) throw new Error('abandoned') })
     } catch (error) {
       if (this.#isAbandoned) return
       this.notice(`${this.#title} was not compacted and keeps growing: ${(error as Error).message}`)

@@ -14,7 +14,7 @@ export interface Ledger {
    * The change sets in order. The first one may be a compacted log: it replaces all change sets up to its sequence, and
    * it has an origin.
    */
-  read (): AsyncIterable<ChangeSet>
+  read (): AsyncIterable<StoredSet>
   readonly blobs: Blobs
   /** False after a failed append, until a later one or a `probe` succeeds. */
   readonly healthy: boolean
@@ -22,6 +22,8 @@ export interface Ledger {
   probe (): Promise<boolean>
   /** Whether the change sets have grown so much that `compact` is worth its cost. */
   readonly compactionDue: boolean
+  /** Whether there are change sets that its readable file lacks. Only in a store that has one. */
+  readonly hasTail?: boolean
   /**
    * Replaces all change sets up to one sequence by the fewest entries that rebuild the sandbox. `readState` is called
    * once and synchronously. The log that it returns has everything that is durable by then. This never rejects: if the
@@ -45,16 +47,70 @@ export interface Batch {
   readonly blobs: readonly Blob[]
 }
 
-/** The entries that rebuild a sandbox with its snapshots, as of one sequence. */
+/**
+ * A sandbox with its snapshots, as of one sequence. Each store reads the form that it writes, once and in pieces, while
+ * the sandbox goes on. Later changes of the sandbox must not appear in it.
+ */
 export interface CompactedLog {
   readonly sequence: number
   readonly origin: Origin
-  /** Read once and in pieces while the sandbox goes on. Later changes of the sandbox must not appear in it. */
+  /** The entries that rebuild it. */
   readonly changes: Iterable<LedgerEntry>
+  /** The same as people read it, and its snapshots. */
+  readonly text: SandboxText
+  readonly snapshots: readonly SnapshotToWrite[]
 }
 
-/** A compacted log that was read, wholly in memory. */
-export type ReadCompactedLog = CompactedLog & { readonly changes: readonly LedgerEntry[] }
+/** What differs from fixtures, as JSON that people read. Its lists are iterables while it is written. */
+export interface StateText {
+  /** The digest of the fixtures. */
+  readonly fixtures: string
+  readonly [field: string]: unknown
+}
+
+/** A sandbox as people read it. A store knows no other field than these. */
+export interface SandboxText extends StateText {
+  readonly epoch: number
+  readonly seed?: number | undefined
+  readonly createdAt?: string | undefined
+  readonly lastUsedAt?: string | undefined
+}
+
+/** A snapshot, which people read in a file of its own. */
+export interface SnapshotName {
+  readonly name: string
+  /** When it was taken. A name that was taken again has another time. */
+  readonly at: string
+}
+
+/** What is known of a snapshot without reading it. */
+export interface SnapshotAbout {
+  /** Of its state. */
+  readonly hash: string
+  /** The digests of the files that it names. */
+  readonly files: readonly string[]
+}
+
+export interface SnapshotToWrite extends SnapshotName {
+  about (): Promise<SnapshotAbout>
+  text (): Promise<StateText>
+}
+
+export interface StoredSnapshot extends SnapshotName, SnapshotAbout {
+  /** `undefined` if there is no such file, or a damaged one. */
+  read (): Promise<ReadText | undefined>
+}
+
+/** Text that was read: `isEdited` says that a person has changed it since it was written. */
+export interface ReadText<T = StateText> {
+  readonly text: T
+  readonly isEdited: boolean
+}
+
+/** A change set, or a compacted log that people read, in the place of its changes. */
+export type StoredSet = ChangeSet & {
+  readonly readable?: ReadText<SandboxText> & { readonly snapshots: readonly StoredSnapshot[] }
+}
 
 /** What a sandbox of a fleet has from its earlier owners. */
 export interface Succession {
@@ -90,6 +146,8 @@ export class AppendError extends Error {
 
 /** The caller of `append`. */
 export interface Appender {
+  /** A compaction may be due, because nothing was appended for a while. */
+  rested? (): void
   /** No further append is possible, although none may have failed: another process has the sandbox now. */
   ended (error: AppendError): void
 }

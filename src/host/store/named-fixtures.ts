@@ -36,7 +36,7 @@ export class NamedFixtures {
    * Counts those that a compacted log names, while its changes are read. `left` are these and those that were noted
    * since. `done` forgets all others.
    */
-  recount ({ origin, changes }: CompactedLog) {
+  recount ({ origin, changes }: Pick<CompactedLog, 'origin' | 'changes'>) {
     const counted = new Set([origin.base])
     this.#recent = new Set()
     const isLeft = (digest: string): boolean => counted.has(digest) || this.#recent.has(digest)

@@ -33,7 +33,7 @@ for (const [sentence, damage] of damages) {
     })
     const path = new URL(url).pathname
     t.equal((await call(`GET ${path}`)).text, 'a whole file')
-    const blobs = join(folder, 'sandboxes/a/blobs')
+    const blobs = join(folder, 'sandboxes/a/files')
     const [digest = ''] = readdirSync(blobs)
     damage(join(blobs, digest))
 

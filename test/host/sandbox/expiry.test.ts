@@ -115,7 +115,7 @@ const looks: Array<[sentence: string, arrange: (t: Test, store: Store, during: D
     }
     fs.promises.stat = (async path => {
       const found = await stat(path)
-      if (String(path).endsWith('/a')) await during()
+      if (String(path).includes('/a/')) await during()
       return found
     }) as typeof stat
     syncBuiltinESMExports()

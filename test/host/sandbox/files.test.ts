@@ -75,7 +75,7 @@ t.test('a removed attachment that a snapshot shows has its file until the snapsh
 
 t.test('it is the same in a folder, before a restart and after it', async t => {
   const folder = t.testdir({})
-  const blobs = () => readdirSync(join(folder, 'sandboxes/mine/blobs'))
+  const blobs = () => readdirSync(join(folder, 'sandboxes/mine/files'))
   const digests = (...names: string[]) => names.map(name => make.attachment(name).digest).sort()
   const start = async () => await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures })
   const first = await start()

@@ -6,15 +6,18 @@ import { type Fixtures, createFixtures, layerWith, startingChanges } from '../..
 import { clockAt } from '../../../src/host/sandbox/clock.ts'
 import { Appends } from '../../../src/host/sandbox/appends.ts'
 import { Rounds } from '../../../src/host/sandbox/round.ts'
-import { compactedEntries } from '../../../src/host/sandbox/compacted-entries.ts'
+import { compactedLog } from '../../../src/host/sandbox/compacted-log.ts'
+import type { Snapshot } from '../../../src/host/sandbox/snapshot.ts'
 import { replay } from '../../../src/host/sandbox/replay.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
 import { Sandbox } from '../../../src/host/sandbox/sandbox.ts'
 import { blobOf } from '../../../src/host/store/blobs.ts'
 import type { ChangeSet } from '../../../src/core/state/change.ts'
 import { openFolderStore } from '../../../src/host/store/json/store.ts'
-import type { Ledger } from '../../../src/host/store/ledger.ts'
+import { jsonFile } from '../../../src/host/store/json/json-file.ts'
+import type { Ledger, ReadText, StateText, StoredSnapshot } from '../../../src/host/store/ledger.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
+import { memoryDisk } from '../store/support/memory-disk.ts'
 import { ledgerOver } from '../store/support/ledger-over.ts'
 import { addUnit, ampleRoom, registryOf, units } from './open-sandbox.ts'
 import { viewOf } from '../../support/state.ts'
@@ -37,17 +40,20 @@ async function attach (life: Life, content: string): Promise<void> {
 
 const contentOf = async ({ blobs }: Life, content: string) =>
   (await blobs.get(make.attachment(content).digest))?.toString()
-const told = ({ life, snapshots }: Pick<Sandbox, 'life' | 'snapshots'>) => [
-  viewOf(life.layer), life.epoch, life.fixtures.digest,
-  snapshots.list().map(({ name, createdAt, fixtures, layer }) => [name, createdAt, fixtures.digest, viewOf(layer)])
-]
+const toldOf = async (snapshots: Iterable<Snapshot>) =>
+  await Promise.all(Array.from(snapshots, async snapshot => {
+    const { fixtures, layer } = await snapshot.state()
+    return [snapshot.name, snapshot.createdAt, fixtures.digest, viewOf(layer), await snapshot.hash()] as const
+  }))
+const told = async ({ life, snapshots }: Pick<Sandbox, 'life' | 'snapshots'>) =>
+  [viewOf(life.layer), life.epoch, life.fixtures.digest, await toldOf(snapshots.list())]
 
 t.test('the state before a run is that before the first operation after a quiet minute, in memory', async t => {
   const folder = t.testdir({})
   const first = await start(folder)
   const sandbox = await first.open('mine')
   const before = () =>
-    sandbox.snapshots.list().filter(({ name }) => name === 'before-run').map(one => viewOf(one.layer))
+    sandbox.snapshots.list().filter(({ name }) => name === 'before-run').map(({ present }) => viewOf(present!.layer))
   await attach(sandbox.life, 'arranged')
   const arranged = viewOf(sandbox.life.layer)
   sandbox.noteOperation(5)
@@ -89,14 +95,14 @@ t.test('a snapshot is copied under another name, and what it was is there after 
   await addUnit(sandbox.life, 'three')
   await t.rejects(sandbox.snapshots.copy('none', 'c'), { code: 'snapshot-not-found' })
   await sandbox.snapshots.drop('before-run')
-  const left = told(sandbox)
-  const [a, b, kept] = sandbox.snapshots.list().map(({ layer }) => viewOf(layer))
+  const left = await told(sandbox)
+  const [a, b, kept] = sandbox.snapshots.list().map(({ present }) => viewOf(present!.layer))
   t.strictSame(a, kept, 'as it was saved')
   t.notSame(a, b)
   t.same(sandbox.snapshots.list().map(({ name }) => name), ['a', 'b', 'before-delete'])
   await first.close()
   const second = await start(folder)
-  t.strictSame(told(await second.open('mine')), left)
+  t.strictSame(await told(await second.open('mine')), left)
   await second.close()
 })
 
@@ -112,12 +118,12 @@ t.test('snapshots, restores and files survive restarts, resets, and fixtures tha
   await sandbox.snapshots.drop('gone')
   await sandbox.reset(fixtures)
   await addUnit(sandbox.life, 'later')
-  const left = told(sandbox)
+  const left = await told(sandbox)
   await first.close()
 
   const second = await start(folder, otherBase)
   const again = await second.open('mine')
-  t.same(told(again), left)
+  t.same(await told(again), left)
   await again.reset(otherBase)
   t.same(units(again.life), ['unit', 'changed'])
   const restored = await again.restore('two')
@@ -125,11 +131,11 @@ t.test('snapshots, restores and files survive restarts, resets, and fixtures tha
   t.same([await contentOf(restored, 'one'), await contentOf(restored, 'two'), await contentOf(restored, 'fixed')], [
     'one', 'two', 'fixed'
   ])
-  const after = told(again)
+  const after = await told(again)
   await second.close()
 
   const third = await start(folder, otherBase)
-  t.same(told(await third.open('mine')), after)
+  t.same(await told(await third.open('mine')), after)
   await third.close()
 })
 
@@ -184,13 +190,13 @@ t.test('compaction keeps the snapshots', async t => {
   await sandbox.reset(fixtures)
   const file = join(folder, 'sandboxes/mine/snapshot.json')
   for (let tries = 0; tries < 200 && !isThere(file); tries++) await new Promise(resolve => setTimeout(resolve, 10))
-  const left = told(sandbox)
+  const left = await told(sandbox)
   await first.close()
   rmSync(join(folder, 'sandboxes/mine/0000000001.log'), { force: true })
 
   const second = await start(folder)
   const again = await second.open('mine')
-  t.same(told(again), left)
+  t.same(await told(again), left)
   t.same(units(await again.restore('one')), ['unit', 'one'])
   await second.close()
 })
@@ -210,12 +216,32 @@ function holding (...changeSets: ChangeSet[]): Pick<Ledger, 'append' | 'read'> {
   }
 }
 
+const logOf = ({ life, snapshots, createdAt, seed, lastUsedAt }: Sandbox) =>
+  compactedLog({ life, snapshots: snapshots.list(), createdAt, seed, lastUsedAt }, 7)
+
+/** A ledger that has read what people read, which one of them may have edited. */
+async function readable (sandbox: Sandbox, isEdited: boolean): Promise<Pick<Ledger, 'read'>> {
+  const { sequence, origin, text, snapshots } = logOf(sandbox)
+  const disk = memoryDisk()
+  const written = async <T extends StateText>(value: T): Promise<ReadText<T>> => {
+    const file = jsonFile<T>(disk, '/file')
+    await file.write(value)
+    return { text: (await file.read())!.value, isEdited }
+  }
+  const stored: StoredSnapshot[] = []
+  for (const { name, at, about, text } of snapshots) {
+    const file = await written(await text())
+    stored.push({ name, at, ...await about(), read: async () => file })
+  }
+  const set = { sequence, origin, changes: [], readable: { ...await written(text), snapshots: stored } }
+  return { async * read () { yield set } }
+}
+
 /** What a ledger leads to. */
 async function retold (ledger: Pick<Ledger, 'read'>) {
   const past = await replay(ledger, async digest => digest === fixtures.digest ? fixtures : otherBase)
   const named = [...past.snapshots.values()].sort((a, b) => a.name < b.name ? -1 : 1)
-  return [viewOf(past.layer), past.epoch, past.fixtures.digest,
-    named.map(({ name, createdAt, fixtures, layer }) => [name, createdAt, fixtures.digest, viewOf(layer)])]
+  return [viewOf(past.layer), past.epoch, past.fixtures.digest, await toldOf(named)]
 }
 
 t.test('any past, as it was told or compacted, leads to the same present and the same snapshots', async () => {
@@ -253,10 +279,10 @@ t.test('any past, as it was told or compacted, leads to the same present and the
       else if (has(name)) await (what === 'restore' ? sandbox.restore(name) : sandbox.snapshots.drop(name))
     }
     const { fixtures: now, epoch } = sandbox.life
-    const changes = JSON.parse(JSON.stringify([...compactedEntries(sandbox.life, sandbox.snapshots.list())]))
+    const changes = JSON.parse(JSON.stringify([...logOf(sandbox).changes]))
     const compacted = holding({ sequence: 7, origin: { base: now.digest, epoch }, changes })
-    const wanted = JSON.stringify(told(sandbox))
-    for (const log of [whole, compacted]) {
+    const wanted = JSON.stringify(await told(sandbox))
+    for (const log of [whole, compacted, await readable(sandbox, false), await readable(sandbox, true)]) {
       const found = JSON.stringify(await retold(log))
       if (found !== wanted) throw new Error(`found ${found}\nwanted ${wanted}`)
     }

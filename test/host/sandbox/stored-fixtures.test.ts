@@ -11,7 +11,7 @@ const edition = (id: string) =>
 
 t.test('fixtures that changed go at a start at which no sandbox, and no snapshot, starts from them', async t => {
   const folder = t.testdir({})
-  const kept = () => readdirSync(join(folder, 'bases')).sort()
+  const kept = () => readdirSync(join(folder, 'fixtures')).sort()
   const named = (...bases: Fixtures[]) => bases.map(({ digest }) => `${digest}.json`).sort()
   const start = async (fixtures: Fixtures) =>
     await registryOf({ store: await openFolderStore(folder, { notice: () => {} }), fixtures })

@@ -1,8 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { type Fixtures, createFixtures } from '../../../src/host/sandbox/fixtures.ts'
-import { encodeLines } from '../../../src/host/store/json/log.ts'
 import { uuid } from '../../../src/core/state/identifiers.ts'
 import { clockAt } from '../../../src/host/sandbox/clock.ts'
 import type { Registry } from '../../../src/host/sandbox/registry.ts'
@@ -10,6 +9,7 @@ import { blobOf } from '../../../src/host/store/blobs.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
 import { openFolderStore } from '../../../src/host/store/json/store.ts'
 import { type Disk, nodeDisk } from '../../../src/host/store/json/disk.ts'
+import { formerLines } from '../store/support/former-form.ts'
 import { viewOf } from '../../support/state.ts'
 import { at, day, make, NOW, world } from '../../support/world.ts'
 import { addUnit, hashOf, outcomes, registryOf, units } from './open-sandbox.ts'
@@ -139,12 +139,20 @@ t.test('a clock that ticks goes on while the process is away', async t => {
   }
 })
 
+function edit (path: string, change: (text: string) => string): void {
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
+}
+
 t.test('one damaged sandbox is set aside alone, and that is said', async t => {
   const cases: Array<[string, (folder: string) => void, RegExp]> = [
-    ['its fixtures are missing', folder => rmSync(join(folder, 'bases', `${fixtures.digest}.json`)),
+    ['its fixtures are missing', folder => rmSync(join(folder, 'fixtures', `${fixtures.digest}.json`)),
       /the fixtures .* are missing/],
-    ['its compacted log is damaged', folder => writeFileSync(join(folder, 'sandboxes/mine/snapshot.json'), '{'),
-      /snapshot\.json is damaged/],
+    ['its state is no JSON', folder => writeFileSync(join(folder, 'sandboxes/mine/state.json'), '{'),
+      /state\.json is damaged: it is not JSON/],
+    ['its state names what is not there', folder => edit(join(folder, 'sandboxes/mine/state.json'),
+      text => text.replace('"put": {}', '"put": {"apiKeys":[{"name":"a","token":"b","permissions":[]}]}')
+        .replace(/"put": \{\n/, '"put": {"apiKeys":[{"name":"a","token":"b","permissions":[]}],\n')),
+    /colaboradorId/],
     ['its folder is empty', folder => {
       rmSync(join(folder, 'sandboxes/mine'), { recursive: true })
       mkdirSync(join(folder, 'sandboxes/mine'))
@@ -165,8 +173,8 @@ t.test('one damaged sandbox is set aside alone, and that is said', async t => {
     t.same(units((await registry.open('other')).life), ['unit', 'changed', 'other'], 'the other one is well')
     t.equal(notices.length, 1)
     t.match(notices[0], why)
-    t.match(notices[0], /^the sandbox mine cannot be read and starts afresh: .* kept in .*damaged.mine-1$/)
-    t.same(readdirSync(join(folder, 'damaged')), ['mine-1'])
+    t.match(notices[0], /^the sandbox mine cannot be read and starts afresh: .* kept in .*set-aside.mine-1$/)
+    t.same(readdirSync(join(folder, 'set-aside')), ['mine-1'])
     await registry.close()
   }
 })
@@ -194,7 +202,7 @@ t.test('files that nothing names any more go at the next use after a restart', a
   const first = await start(folder)
   await work((await first.registry.open('mine')).life)
   await first.registry.close()
-  const blobs = join(folder, 'sandboxes/mine/blobs')
+  const blobs = join(folder, 'sandboxes/mine/files')
   const stray = blobOf(Buffer.from('nobody names it'))
   writeFileSync(join(blobs, stray.digest), stray.bytes)
   const second = await start(folder)
@@ -209,7 +217,7 @@ t.test('a file that is missing is said when its sandbox is opened', async t => {
   await work((await first.registry.open('mine')).life)
   await first.registry.close()
   const { digest } = make.attachment('x', 'came')
-  rmSync(join(folder, 'sandboxes/mine/blobs', digest))
+  rmSync(join(folder, 'sandboxes/mine/files', digest))
   const { registry, notices } = await start(folder)
   await registry.open('mine')
   t.same(notices, [`the sandbox mine has attachments without a file: 1 of 1, the first is ${digest}`])
@@ -243,7 +251,7 @@ t.test('a folder of the version before, whose logs tell neither seed nor fixture
     { sequence: 1, origin: { base: fixtures.digest, epoch: 0, createdAt: 5 }, changes: [] },
     { sequence: 2, changes: [{ collection: 'businessUnits', key: 'own', entity: make.businessUnit('own') }] }
   ]
-  writeFileSync(join(mine, '0000000001.log'), encodeLines(lines.map(line => JSON.stringify(line))))
+  writeFileSync(join(mine, '0000000001.log'), formerLines(lines))
   const { registry, notices } = await start(folder, { seed: 9 })
   const sandbox = await registry.open('mine')
   const { life, seed, createdAt } = sandbox
@@ -253,7 +261,7 @@ t.test('a folder of the version before, whose logs tell neither seed nor fixture
   const again = await start(folder, { seed: 10 })
   t.equal((await again.registry.open('mine')).seed, 9, 'from its next reset on the log tells it')
   await again.registry.close()
-  t.same(notices, [])
+  t.same(notices, ['1 of 2 sandboxes have the former form: each is converted when it is first used'])
 })
 
 /** A disk on which nothing can be written while it is full. */

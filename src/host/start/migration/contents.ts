@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { attachmentDigests } from '../../sandbox/attachments.ts'
 import { compactedEntries } from '../../sandbox/compacted-entries.ts'
 import type { Fixtures } from '../../sandbox/fixtures.ts'
+import type { Snapshot, SnapshotState } from '../../sandbox/snapshot.ts'
 import { type Past, replay } from '../../sandbox/replay.ts'
 import type { Origin } from '../../../core/state/change.ts'
 import type { Collection } from '../../../core/state/collections.ts'
@@ -13,7 +14,7 @@ import type { Arrival, SandboxAtRest } from '../../store/at-rest.ts'
 /** Everything of a stored sandbox. */
 export interface Contents extends Omit<Past, 'snapshots'> {
   /** By name. */
-  readonly snapshots: ReadonlyArray<Past['snapshots'] extends ReadonlyMap<string, infer S> ? S : never>
+  readonly snapshots: ReadonlyArray<SnapshotState & Pick<Snapshot, 'name' | 'createdAt'>>
   /** The digests of its attached files, without those of its fixtures. */
   readonly files: ReadonlySet<string>
 }
@@ -22,7 +23,11 @@ export async function contentsOf (
   sandbox: Pick<SandboxAtRest, 'read'>, load: (digest: string) => Promise<Fixtures>
 ): Promise<Contents> {
   const past = await replay(sandbox, load)
-  const snapshots = [...past.snapshots.values()].sort((a, b) => a.name < b.name ? -1 : 1)
+  const snapshots = []
+  for (const snapshot of [...past.snapshots.values()].sort((a, b) => a.name < b.name ? -1 : 1)) {
+    const { name, createdAt } = snapshot
+    snapshots.push({ name, createdAt, ...await snapshot.state() })
+  }
   const all = [past, ...snapshots]
   const ofFixtures = new Set(all.flatMap(({ fixtures }) => [...fixtures.blobs.keys()]))
   const files = new Set([...attachmentDigests(all)].filter(digest => !ofFixtures.has(digest)))

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { instant } from '../../../core/rules/time/instant.ts'
 import type { StoreAtRest } from '../at-rest.ts'
 import { StoreError } from '../store.ts'
-import { isMarked } from './marker.ts'
+import { formatOf } from './marker.ts'
 import { openFolderStore } from './store.ts'
 
 export interface FolderAtRestOptions {
@@ -42,5 +42,5 @@ async function mustBeThere (folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined)
   if (found === undefined) throw new StoreError(`there is no folder ${folder}`)
   if (!found.isDirectory()) throw new StoreError(`${folder} is not a folder`)
-  if (!await isMarked(folder)) throw new StoreError(`${folder} has no data of espelho`)
+  if (await formatOf(folder) === undefined) throw new StoreError(`${folder} has no data of espelho`)
 }

@@ -1,12 +1,20 @@
 import { dirname, join } from 'node:path'
 import { type Blob, isDigest, type LastingBlobs, sha256 } from '../blobs.ts'
 import { serialByKey } from '../mutex.ts'
-import { type Disk, ifMissing, readWhole } from './disk.ts'
+import { type Disk, readWhole, removeIfThere } from './disk.ts'
 import { removeUnfinished, replaceFile } from './replace-file.ts'
-import { setFileAside } from './set-aside.ts'
+import type { SetAside } from './set-aside.ts'
+
+export interface BlobOptions {
+  readonly disk: Disk
+  readonly notice: (message: string) => void
+  readonly aside: SetAside
+  /** Whose they are. */
+  readonly name: string
+}
 
 /** One file per blob, named by its digest. The first `put` makes the folder. */
-export function fileBlobs (folder: string, disk: Disk, notice: (message: string) => void): LastingBlobs {
+export function fileBlobs (folder: string, { disk, notice, aside, name }: BlobOptions): LastingBlobs {
   const files = serialByKey()
   const onTheirWay = new Map<string, { readonly bytes: Uint8Array, puts: number }>()
   /** The digests whose file is durable, and was whole when it was last read. */
@@ -57,8 +65,8 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
     const bytes = await readWhole(disk, path)
     if (bytes === undefined || sha256(bytes) === digest) return bytes
     durable.delete(digest)
-    const aside = await setFileAside(disk, path)
-    notice(`${path} is damaged: it is not what was stored. It is kept in ${aside.path}, and the attachment has no file`)
+    const there = await aside.move(path, `${name}-${digest}`)
+    notice(`${path} is damaged: it is not what was stored. It is kept in ${there}, and the attachment has no file`)
     return undefined
   }
 
@@ -82,7 +90,7 @@ export function fileBlobs (folder: string, disk: Disk, notice: (message: string)
           await files.run(name, async () => {
             if (since.has(name) || onTheirWay.has(name)) return
             durable.delete(name)
-            await disk.remove(join(folder, name)).catch(error => ifMissing(error, undefined))
+            await removeIfThere(disk, join(folder, name))
           })
         }
       } finally {

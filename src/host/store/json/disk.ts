@@ -130,6 +130,10 @@ export function ifMissing<T> (error: unknown, otherwise: T): T {
   throw error
 }
 
+export async function removeIfThere (disk: Disk, path: string): Promise<void> {
+  await disk.remove(path).catch(error => ifMissing(error, undefined))
+}
+
 export async function fileExists (disk: Disk, path: string): Promise<boolean> {
   const file = await disk.open(path, 'read').catch(error => ifMissing(error, undefined))
   if (file !== undefined) await disk.close(file)

@@ -2,18 +2,20 @@ import { join } from 'node:path'
 import type { Change } from '../../../core/state/change.ts'
 import { isDigest } from '../blobs.ts'
 import { serial } from '../mutex.ts'
-import type { FixtureStore, StoredMeta } from '../store.ts'
-import { fileExists, ifMissing, type Disk } from './disk.ts'
-import { readListDocument, writeListDocument } from './list-document.ts'
-
-// `bases/DIGEST.json` holds a set of fixtures. Folder, format and `world` are names of the first version.
-const FORMAT = 'espelho-base'
+import { DamagedSandbox, type FixtureStore, type StoredMeta } from '../store.ts'
+import { type Disk, fileExists, removeIfThere } from './disk.ts'
+import { jsonFile } from './json-file.ts'
 
 export interface FixtureFiles extends FixtureStore {
-  /** Removes all fixtures except these. */
-  retainOnly (digests: ReadonlySet<string>): Promise<void>
+  /** The digests of all of them. */
+  digests (): Promise<Set<string>>
+  remove (digests: Iterable<string>): Promise<void>
 }
 
+/** The field `world` is the name of the first version. */
+interface FixtureFile { readonly digest: string, readonly world: StoredMeta, readonly changes: Iterable<Change> }
+
+/** `DIGEST.json` holds a set of fixtures. */
 export function fixtureFiles (disk: Disk, folder: string): FixtureFiles {
   const durable = new Set<string>()
   const mutex = serial()
@@ -26,23 +28,26 @@ export function fixtureFiles (disk: Disk, folder: string): FixtureFiles {
       const path = pathOf(digest)
       await mutex(async () => {
         if (durable.has(digest)) return
-        const { meta, changes } = content()
+        const { meta: world, changes } = content()
         // An existing file is whole, but its name may not be durable yet.
         if (await fileExists(disk, path)) await disk.syncFolder(folder)
-        else await writeListDocument(disk, path, { format: FORMAT, head: { digest, world: meta }, items: changes })
+        else await jsonFile<FixtureFile>(disk, path).write({ digest, world, changes })
         durable.add(digest)
       })
     },
     async load (digest) {
-      const document = await readListDocument<{ world: StoredMeta }, Change>(disk, pathOf(digest), FORMAT)
-      return document && { meta: document.head.world, changes: document.items }
+      const path = pathOf(digest)
+      const read = await jsonFile<FixtureFile>(disk, path).read()
+      if (read?.isEdited === true) throw new DamagedSandbox(`${path} is damaged`)
+      return read && { meta: read.value.world, changes: [...read.value.changes ?? []] }
     },
-    retainOnly: digests => mutex(async () => {
-      for (const name of await disk.list(folder)) {
-        const digest = name.replace(/\.json$/, '')
-        if (!isDigest(digest) || digests.has(digest)) continue
+    async digests () {
+      return new Set((await disk.list(folder)).map(name => name.replace(/\.json$/, '')).filter(isDigest))
+    },
+    remove: digests => mutex(async () => {
+      for (const digest of digests) {
         durable.delete(digest)
-        await disk.remove(join(folder, name)).catch(error => ifMissing(error, undefined))
+        await removeIfThere(disk, pathOf(digest))
       }
     })
   }

@@ -1,133 +1,177 @@
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChangeSet } from '../../../core/state/change.ts'
 import { type BatchText, LastingLedger, type LastingOptions, type Position, type Written } from '../lasting-ledger.ts'
-import type { CompactedLog } from '../ledger.ts'
-import { serial } from '../mutex.ts'
-import { originsIn } from '../named-fixtures.ts'
+import type { Appender, CompactedLog, StoredSet } from '../ledger.ts'
+import type { Mutex } from '../mutex.ts'
 import { fileBlobs } from './blobs.ts'
-import { compactedFile } from './compacted-log.ts'
 import { type Disk, tryOut } from './disk.ts'
-import { writeLastSequence } from './last-sequence.ts'
-import { batchTexts, encodeLines, listLogs, logFile, type LogFile } from './log.ts'
-import { readNamedFixtures, writeNamedFixtures } from './named-fixtures.ts'
-import { recover, type Resumption } from './recover.ts'
+import { setFormerAside } from './former.ts'
+import { jsonFile } from './json-file.ts'
+import { encodeLines, logFile, type LogFile } from './log.ts'
+import { FORMAT } from './marker.ts'
+import { CHANGES, NEXT, readFolder, STATE, type StateFile } from './past.ts'
 import { removeUnfinished, UNFINISHED } from './replace-file.ts'
+import type { SetAside } from './set-aside.ts'
+import { snapshotFiles } from './snapshot-files.ts'
 
 export interface FolderLedgerOptions extends Omit<LastingOptions, 'title' | 'blobs' | 'named'> {
   /** The folder of the sandbox. Nothing else writes there. */
   readonly folder: string
+  readonly name: string
   readonly disk: Disk
+  readonly aside: SetAside
+  /** One compaction at a time writes to a data folder. */
+  readonly inTurn: Mutex
+  readonly appender?: Appender | undefined
 }
 
-const BLOBS = 'blobs'
+const FORMER_BLOBS = 'blobs'
+/** After such a pause the readable file is written, unless it is large and few lines came since. */
+const REST_MS = 3000
+const SMALL_BYTES = 1_048_576
+
+export function snapshotsIn (folder: string): string {
+  return join(folder, 'snapshots')
+}
 
 export function blobsFolder (folder: string): string {
-  return join(folder, BLOBS)
+  return join(folder, 'files')
 }
 
 /**
- * The folder of one sandbox: a log of change sets, a compacted log that replaces the earlier ones, the list of the
- * fixtures that they name, and blobs. Reading repairs the damage of a crash. A `resumption` says that the sandbox is
- * new, so that there is nothing to read.
+ * The folder of one sandbox: `state.json` is the sandbox as people read it, and the change sets since are in
+ * `changes.ndjson`. While `state.json` is written they go to `changes.next.ndjson`, which takes the other name
+ * afterwards. Reading repairs the damage of a crash. `begun` is the length of the log of a new sandbox.
  */
-export async function openFolderLedger (options: FolderLedgerOptions, resumption?: Resumption): Promise<FolderLedger> {
+export async function openFolderLedger (options: FolderLedgerOptions, begun?: number): Promise<FolderLedger> {
   const { folder, disk } = options
   await disk.createFolder(folder)
-  await removeUnfinished(disk, folder)
-  const named = resumption === undefined ? [] : await readNamedFixtures(disk, folder) ?? []
-  return new FolderLedger(options, named, resumption)
+  if (begun === undefined) {
+    for (const one of [folder, snapshotsIn(folder)]) await removeUnfinished(disk, one)
+    const former = join(folder, FORMER_BLOBS)
+    if ((await disk.list(former)).length > 0) await disk.rename(former, blobsFolder(folder))
+  }
+  return new FolderLedger(options, begun)
 }
 
 class FolderLedger extends LastingLedger {
-  readonly #folder: string
-  readonly #disk: Disk
-  readonly #compacted: ReturnType<typeof compactedFile>
-  #log: LogFile | undefined
-  /** The digests that the file beside the log has. One write of it at a time. */
-  #written: Set<string>
-  readonly #inTurn = serial()
+  readonly #options: FolderLedgerOptions
+  readonly #state: ReturnType<typeof jsonFile<StateFile>>
+  readonly #snapshots: ReturnType<typeof snapshotFiles>
+  #log: LogFile
+  /** The last change set that `state.json` has. */
+  #written = 0
+  #isResting = false
+  #rest: NodeJS.Timeout | undefined
 
-  constructor (options: FolderLedgerOptions, named: readonly string[], resumption: Resumption | undefined) {
-    const { folder, disk, notice } = options
-    super({ ...options, title: folder, blobs: fileBlobs(blobsFolder(folder), disk, notice), named })
-    this.#folder = folder
-    this.#disk = disk
-    this.#compacted = compactedFile(disk, folder)
-    this.#written = new Set(named)
-    if (resumption !== undefined) {
-      this.begin(resumption.next - 1)
-      this.#log = logFile(disk, folder, resumption.first, resumption.length)
-    }
+  constructor (options: FolderLedgerOptions, begun: number | undefined) {
+    const { folder, disk, notice, aside, name } = options
+    super({ ...options, title: folder, blobs: fileBlobs(blobsFolder(folder), { disk, notice, aside, name }) })
+    this.#options = options
+    this.#state = jsonFile(disk, join(folder, STATE))
+    this.#snapshots = snapshotFiles(disk, snapshotsIn(folder))
+    this.#log = this.#logAt(CHANGES, begun ?? 0)
+    if (begun === undefined) return
+    this.begin(1)
+    this.#restSoon()
   }
 
-  protected override async * past (): AsyncGenerator<ChangeSet, Position> {
-    const { log, bytes: compacted } = await this.#compacted.read()
-    const past = recover(this.#disk, this.#folder, log, this.notice)
-    for (let step = await past.next(); ; step = await past.next()) {
-      if (step.done === true) {
-        const { next, first, length, bytes } = step.value
-        this.#written = new Set(this.named.digests)
-        this.#log = logFile(this.#disk, this.#folder, first, length)
-        return { head: next - 1, bytes, compacted }
-      }
-      this.named.note(originsIn(step.value))
-      yield step.value
-    }
+  get hasTail (): boolean { return this.head !== undefined && this.head > this.#written }
+
+  override get compactionDue (): boolean {
+    return super.compactionDue || (this.#isResting && this.hasTail && !this.isCompacting &&
+      (this.compacted < SMALL_BYTES || this.grown > this.compacted / 2))
   }
 
-  protected override async write ({ texts, origins, last }: BatchText): Promise<Written> {
-    if (origins.some(({ base }) => !this.#written.has(base))) await this.#writeNames(() => [...this.named.digests])
-    const lines = encodeLines(batchTexts(texts, last))
-    await this.#log?.append(lines)
+  #logAt (name: string, length: number): LogFile {
+    const { disk, folder } = this.#options
+    return logFile(disk, folder, join(folder, name), length)
+  }
+
+  protected override async * past (): AsyncGenerator<StoredSet, Position> {
+    const { disk, folder, notice } = this.#options
+    const { head, written, bytes, compacted, isFormer, logs } =
+      yield * readFolder(disk, folder, { notice, open: listed => this.#snapshots.open(listed) })
+    for (const { name, position, isDamaged } of logs) {
+      if (isDamaged) await this.#setTailAside(name, position, head)
+      if (position > 0) this.#log = this.#logAt(name, position)
+    }
+    this.#written = written
+    if (written > 0) await this.#setFormerAside()
+    if (head > written) this.#restSoon()
+    return { head, bytes: isFormer ? Infinity : bytes, compacted }
+  }
+
+  async #setTailAside (file: string, start: number, last: number): Promise<void> {
+    const { folder, aside, name, notice } = this.#options
+    const path = join(folder, file)
+    const tail = await aside.tail(path, `${name}-${file}`, start)
+    notice(`${path} cannot be read on from byte ${start}: its last ${tail.bytes} bytes are kept in ${tail.path}, ` +
+      `and the sandbox goes on after change set ${last}`)
+  }
+
+  async #setFormerAside (): Promise<void> {
+    const { disk, folder, aside, name } = this.#options
+    await setFormerAside(disk, folder, aside, name)
+  }
+
+  protected override async write ({ texts, first }: BatchText): Promise<Written> {
+    const lines = encodeLines(texts, first)
+    await this.#log.append(lines)
+    this.#restSoon()
     return { bytes: lines.length }
   }
 
-  async #writeNames (digests: () => readonly string[]): Promise<void> {
-    await this.#inTurn(async () => {
-      const names = new Set(digests())
-      // What the file is about to lose counts as missing at once, because a batch may name it meanwhile.
-      for (const digest of this.#written) if (!names.has(digest)) this.#written.delete(digest)
-      await writeNamedFixtures(this.#disk, this.#folder, [...names])
-      this.#written = names
+  #restSoon (): void {
+    this.#isResting = false
+    this.#rest = this.#rest?.refresh() ?? setTimeout(() => {
+      this.#isResting = true
+      this.#options.appender?.rested?.()
+    }, REST_MS).unref()
+  }
+
+  /** Goes on in the next log. */
+  protected override async prepareCompaction (): Promise<void> {
+    await this.#log.mend()
+    // An earlier compaction that came to no end may have begun it.
+    if (this.#log.path.endsWith(NEXT)) return
+    await this.#log.close()
+    this.#log = this.#logAt(NEXT, 0)
+  }
+
+  protected override replace (log: CompactedLog, mayContinue: () => void): Promise<number> {
+    return this.#options.inTurn(async () => {
+      const { sequence: head, text } = log
+      const snapshots = await this.#snapshots.write(log.snapshots, mayContinue)
+      const { put, removed, ...fields } = text
+      const bytes =
+        await this.#state.write({ format: FORMAT, head, ...fields, snapshots, put, removed }, mayContinue)
+      this.#written = head
+      await setTimes(join(this.#options.folder, STATE), text.lastUsedAt)
+      await this.alone(() => this.#log.moveTo(join(this.#options.folder, CHANGES)))
+      await this.#snapshots.tidy(snapshots)
+      await this.#setFormerAside()
+      return bytes
     })
-  }
-
-  /** Goes on in a new log. No log starts at an entry that an earlier log has. */
-  protected override async prepareCompaction (head: number): Promise<void> {
-    const next = logFile(this.#disk, this.#folder, head + 1, 0)
-    try {
-      await next.repair()
-    } catch (error) {
-      await next.close() // reading ignores a log without entries
-      throw error
-    }
-    await this.#log?.close()
-    this.#log = next
-  }
-
-  protected override async replace (
-    log: CompactedLog, left: () => string[], mayContinue: () => void
-  ): Promise<number> {
-    const bytes = await this.#compacted.write(log, mayContinue)
-    for (const { path, first } of await listLogs(this.#disk, this.#folder)) {
-      if (first <= log.sequence) await this.#disk.remove(path)
-    }
-    if (left().length < this.named.digests.size) await this.#writeNames(left)
-    return bytes
   }
 
   protected override works (): Promise<boolean> {
     return this.alone(async () => {
-      await this.#log?.repair()
-      await tryOut(this.#disk, join(this.#folder, `probe${UNFINISHED}`))
+      await this.#log.mend()
+      await tryOut(this.#options.disk, join(this.#options.folder, `probe${UNFINISHED}`))
       return true
     }).catch(() => false)
   }
 
   override async close (): Promise<void> {
+    clearTimeout(this.#rest)
     await super.close()
-    if (this.head === undefined) return
-    await this.alone(async () => await this.#log?.close())
-    await writeLastSequence(this.#disk, this.#folder, this.head)
+    clearTimeout(this.#rest)
+    await this.alone(async () => await this.#log.close())
   }
+}
+
+/** The modification time of the file is when the sandbox was last used. A failure does little harm. */
+export async function setTimes (path: string, at: string | number | undefined): Promise<void> {
+  if (at !== undefined) await utimes(path, new Date(at), new Date(at)).catch(() => {})
 }

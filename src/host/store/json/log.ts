@@ -1,187 +1,138 @@
-import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { ChangeSet } from '../../../core/state/change.ts'
-import { StoreError } from '../store.ts'
-import type { Disk } from './disk.ts'
+import { COLLECTIONS } from '../../../core/state/collections.ts'
+import { type Disk, removeIfThere } from './disk.ts'
+import { readLines } from './read-lines.ts'
 import { idleFilesOf } from './watched-disk.ts'
-import { readLines, type Line } from './read-lines.ts'
 
-// A log is named after the sequence of its first entry, such as `0000000001.log`. A line is the CRC-32 in eight
-// lower-case hex digits, a space, and JSON. The first line is the header. Each line of a batch of several names the
-// last sequence of the batch, so that a batch without its last line is none.
+// A line of `changes.ndjson` is a change set as JSON. Before its fields it names its batch by the first sequence, and
+// the last line of a batch says so. Its last field is the CRC-32 of all that stands before it.
 
-const FORMAT = 'espelho-changelog'
-const VERSION = 1
-const SPACE = 0x20
-/** The characters before the JSON. */
-const PREFIX = '00000000 '.length
+const END = ',"crc32":"00000000"}'.length
 
-export const LOG_HEADER = encodeLines([JSON.stringify({ format: FORMAT, version: VERSION })])
-
-export interface LogName {
-  readonly path: string
-  /** The sequence of its first entry. */
-  readonly first: number
+/** Lines from the texts of the change sets of a batch. Together they may be longer than a string can be. */
+export function encodeLines (texts: readonly string[], first: number): Buffer {
+  return Buffer.concat(texts.map((text, index) => {
+    const last = index === texts.length - 1 ? '"last":true,' : ''
+    const start = Buffer.from(`{"batch":${first},${last}${text.slice(1, -1)}`)
+    return Buffer.concat([start, Buffer.from(`,"crc32":"${hex(crc32(start))}"}\n`)])
+  }))
 }
 
-function logPath (folder: string, first: number): string {
-  return join(folder, `${String(first).padStart(10, '0')}.log`)
+export function hex (crc: number): string { return crc.toString(16).padStart(8, '0') }
+
+/** A change set that was read, and whether it is the last one of its batch. */
+export interface LogLine { readonly changeSet: ChangeSet, readonly isLast: boolean }
+
+/** `header` has no change set. `undefined` if the line is damaged, or names a collection that is not known here. */
+export type Decode = (line: Buffer) => LogLine | 'header' | undefined
+
+export const decodeLine: Decode = line => {
+  const end = line.toString('latin1', Math.max(0, line.length - END))
+  if (end !== `,"crc32":"${hex(crc32(line.subarray(0, -END)))}"}`) return undefined
+  const value = JSON.parse(String(line)) as ChangeSet & { readonly last?: boolean }
+  return lineOf(value, value.last === true)
 }
 
-/** The logs of a folder, in the order of their entries. */
-export async function listLogs (disk: Disk, folder: string): Promise<LogName[]> {
-  const names = (await disk.list(folder)).filter(name => /^\d{10,16}\.log$/.test(name))
-  return names
-    .map(name => ({ path: join(folder, name), first: Number.parseInt(name, 10) }))
-    .filter(({ path, first }) => path === logPath(folder, first))
-    .sort((a, b) => a.first - b.first)
+export function lineOf ({ sequence, origin, changes }: ChangeSet, isLast: boolean): LogLine | undefined {
+  const isKnown = Array.isArray(changes) &&
+    changes.every(entry => !('collection' in entry) || COLLECTIONS.includes(entry.collection))
+  return isKnown
+    ? { changeSet: origin === undefined ? { sequence, changes } : { sequence, origin, changes }, isLast }
+    : undefined
 }
 
-export function hex (crc: number): string {
-  return crc.toString(16).padStart(8, '0')
-}
-
-/** The texts of the change sets of a batch, each with the last sequence of the batch if there are several. */
-export function batchTexts (texts: readonly string[], last: number): readonly string[] {
-  return texts.length === 1 ? texts : texts.map(text => `{"last":${last},${text.slice(1)}`)
-}
-
-/** Lines from texts of JSON. Together they may be longer than a string can be. */
-export function encodeLines (jsons: readonly string[]): Buffer {
-  return Buffer.concat(jsons.map(json => Buffer.from(`${hex(crc32(json))} ${json}\n`)))
-}
-
-/** The JSON of a line; `undefined` if the line is damaged. */
-function jsonOf (line: Uint8Array): Buffer | undefined {
-  const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength)
-  if (text.length <= PREFIX || text[PREFIX - 1] !== SPACE) return undefined
-  const json = text.subarray(PREFIX)
-  return text.toString('latin1', 0, PREFIX - 1) === hex(crc32(json)) ? json : undefined
-}
-
-/** `undefined` if the line is damaged. */
-function decodeLine (line: Uint8Array): unknown {
-  try { return JSON.parse(String(jsonOf(line))) } catch { return undefined }
-}
-
-/** The last sequence of its batch, and its change set. `undefined` if it is another value than that of `sequence`. */
-function entryOf (value: unknown, sequence: number): { last: number, changeSet: ChangeSet } | undefined {
-  const { last = sequence, ...set } = (value ?? {}) as Partial<ChangeSet> & { readonly last?: number }
-  return set.sequence === sequence && Array.isArray(set.changes) ? { last, changeSet: set as ChangeSet } : undefined
-}
-
-/** A crash can leave a new file without a whole header. Such a file is `blank`. */
-function checkHeader (path: string, { bytes, whole }: Line): 'known' | 'damage' | 'blank' {
-  if (!whole) return LOG_HEADER.subarray(0, bytes.length).equals(bytes) ? 'blank' : 'damage'
-  const value = decodeLine(bytes) as { format?: unknown, version?: unknown } | null | undefined
-  if (value?.format === undefined) return 'damage'
-  if (value.format === FORMAT && value.version === VERSION) return 'known'
-  throw new StoreError(`${path} has a format that this version of espelho does not read; use the one that wrote it`)
-}
-
+/** Where the whole batches of a log end. */
 export interface LogEnd {
-  /** The sequence of the last entry of a whole batch. */
+  /** The sequence of the last change set; 0 if there is none. */
   readonly sequence: number
-  /** The position after that entry. */
   readonly position: number
-  readonly found: 'end' | 'damage' | 'blank'
+  readonly isDamaged: boolean
 }
 
 /**
- * The entries of one log in groups, up to the first that is damaged, out of sequence, or of a batch that is not whole.
- * Returns where they end.
+ * The change sets after `head`, up to the first line that is damaged, out of sequence, or of a batch that is not whole.
+ * Without a file it ends at position 0.
  */
-export async function * readLog (disk: Disk, { path, first }: LogName): AsyncGenerator<ChangeSet[], LogEnd> {
-  const file = await disk.open(path, 'read')
-  try {
-    let sequence = first - 1
-    let position = 0
-    let batch: ChangeSet[] = []
-    for await (const lines of readLines(disk, file)) {
-      const entries: ChangeSet[] = []
-      for (const line of lines) {
-        if (position === 0) {
-          const header = checkHeader(path, line)
-          if (header !== 'known') return { sequence, position, found: header }
-        } else {
-          const { bytes, whole } = line
-          const value = whole ? decodeLine(bytes) : undefined
-          const due = sequence + batch.length + 1
-          const entry = entryOf(value, due)
-          if (entry === undefined) {
-            yield entries
-            return { sequence, position, found: 'damage' }
-          }
-          batch.push(entry.changeSet)
-          if (entry.last > due) continue
-          entries.push(...batch)
-          sequence = due
-          batch = []
-        }
-        position = line.end
+export async function * readLog (
+  disk: Disk, path: string, head: number, decode: Decode = decodeLine
+): AsyncGenerator<ChangeSet, LogEnd> {
+  let [sequence, position] = [0, 0]
+  let last: number | undefined
+  let batch: ChangeSet[] = []
+  for await (const lines of readLines(disk, path)) {
+    for (const { bytes, whole, end } of lines) {
+      const found = whole ? decoded(bytes, decode) : undefined
+      if (found === 'header') {
+        position = end
+        continue
       }
-      yield entries
+      const next = found?.changeSet.sequence ?? NaN
+      if (found === undefined || !(last === undefined ? next <= head + 1 : next === last + 1)) {
+        return { sequence, position, isDamaged: true }
+      }
+      last = next
+      batch.push(found.changeSet)
+      if (!found.isLast) continue
+      for (const changeSet of batch) if (changeSet.sequence > head) yield changeSet
+      sequence = next
+      position = end
+      batch = []
     }
-    return { sequence, position, found: position === 0 ? 'blank' : batch.length > 0 ? 'damage' : 'end' }
-  } finally {
-    await disk.close(file)
   }
+  return { sequence, position, isDamaged: batch.length > 0 }
+}
+
+function decoded (bytes: Uint8Array, decode: Decode): ReturnType<Decode> {
+  try { return decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) } catch { return undefined }
 }
 
 /** After such a pause the file is closed, so that an idle sandbox holds no descriptor. */
 const IDLE_MS = 1000
 
-/** The log that is being written. */
+/** A log that is being written. */
 export interface LogFile {
-  readonly first: number
+  readonly path: string
   /** Appends the bytes of lines and makes them durable. If it rejects, nothing was appended. */
   append (lines: Uint8Array): Promise<void>
-  /** Makes the file if it is missing, and cuts off the remains of a failed write. */
-  repair (): Promise<void>
+  /** Cuts off the remains of a failed write. */
+  mend (): Promise<void>
+  /** Gives the file another name, which another file may have had. Without a line there is no file then. */
+  moveTo (path: string): Promise<void>
   close (): Promise<void>
 }
 
-/**
- * `length` is the number of durable bytes; 0 if there is no file yet. The first `append` or `repair` opens the file.
- */
-export function logFile (disk: Disk, folder: string, first: number, length: number): LogFile {
-  const path = logPath(folder, first)
+/** `length` is the number of durable bytes. The first `append` opens the file, which makes it if it is missing. */
+export function logFile (disk: Disk, folder: string, path: string, length: number): LogFile {
   const idleFiles = idleFilesOf(disk)
   let file: number | undefined
-  let intact = false
+  let isNamed = length > 0
   /** Whether the remains of a failed write may be there. */
   let isTorn = false
   let pause: NodeJS.Timeout | undefined
 
   // After a failure the file is opened again, because the handle may be broken, and a failed sync may have left
   // anything.
-  async function repaired (): Promise<number> {
-    if (intact) {
-      file ??= await disk.open(path, 'log')
-      return file
-    }
-    await closeFile()
-    const opened = file = await disk.open(path, 'log')
-    if (await disk.size(opened) < length) throw new Error(`${path} has lost bytes that were durable`)
-    await disk.truncate(opened, length)
-    if (length === 0) {
-      await disk.writeDurably(opened, LOG_HEADER, 0)
+  async function mended (): Promise<number> {
+    if (isTorn) await closeFile()
+    file ??= await disk.open(path, 'log')
+    if (isTorn || !isNamed) {
+      if (await disk.size(file) < length) throw new Error(`${path} has lost bytes that were durable`)
+      await disk.truncate(file, length)
       await disk.syncFolder(folder)
-      length = LOG_HEADER.length
+      isNamed = true
     }
-    intact = true
     isTorn = false
-    return opened
+    return file
   }
 
   async function append (lines: Uint8Array): Promise<void> {
-    const open = await repaired()
+    const open = await mended().catch(error => { isTorn = true; throw error })
     try {
       await disk.writeDurably(open, lines, length)
     } catch (error) {
-      intact = false
       isTorn = true
-      await repaired().catch(() => {}) // if this fails, the next write tries again
+      await mended().catch(() => {}) // if this fails, the next write tries again
       throw error
     }
     length += lines.length
@@ -210,11 +161,25 @@ export function logFile (disk: Disk, folder: string, first: number, length: numb
     await disk.close(closing).catch(() => {}) // a failure loses nothing, because every append is synced
   }
 
-  async function close (): Promise<void> {
-    clearTimeout(pause)
-    if (isTorn) await repaired().catch(() => {}) // so that no later start finds what was refused
-    await closeFile()
+  const mend = async (): Promise<void> => { if (isTorn) await using(mended) }
+  return {
+    get path () { return path },
+    append: lines => using(() => append(lines)),
+    mend,
+    async moveTo (to) {
+      await mend()
+      await closeFile()
+      if (length > 0) await disk.rename(path, to)
+      else for (const one of [path, to]) await removeIfThere(disk, one)
+      path = to
+      isNamed = length > 0
+      await disk.syncFolder(folder)
+    },
+    async close () {
+      clearTimeout(pause)
+      await mend().catch(() => {}) // so that no later start finds what was refused
+      clearTimeout(pause)
+      await closeFile()
+    }
   }
-
-  return { first, append: lines => using(() => append(lines)), repair: () => using(repaired), close }
 }

@@ -4,8 +4,11 @@ import { JSONFile } from 'lowdb/node'
 import { StoreError, unusable } from '../store.ts'
 import { type Disk, createFolders, OWNER_ALONE } from './disk.ts'
 
-const FORMAT = 'espelho-data'
-const VERSION = 1
+/** The form of what is written. Its files name it, too. */
+export const FORMAT = 2
+/** The form that is read and converted. */
+const FORMER = 1
+const NAME = 'espelho-data'
 const MARKER = 'espelho.json'
 /** Files that a new data folder may have: those that an interrupted start left, and those of a mounted disk. */
 const HARMLESS = new Set(['lock', `${MARKER}.new`, 'lost+found'])
@@ -30,8 +33,8 @@ function markerFile (folder: string): { readonly path: string, readonly file: JS
   return { path, file: new JSONFile(path) }
 }
 
-/** Whether the folder has the marker of this version. Throws if it belongs to something else. Changes nothing. */
-export async function isMarked (folder: string): Promise<boolean> {
+/** The format that the folder says, if it says any. Throws if it belongs to something else. Changes nothing. */
+export async function formatOf (folder: string): Promise<number | undefined> {
   // The names are read first, because a process that makes the data folder meanwhile writes the marker before all else.
   const names = await readdir(folder)
   const { path, file } = markerFile(folder)
@@ -41,11 +44,12 @@ export async function isMarked (folder: string): Promise<boolean> {
   })
   if (marker === null && !names.includes(MARKER)) {
     refuseForeign(folder, names)
-    return false
+    return undefined
   }
-  if (marker?.format === FORMAT && marker.version === VERSION) return true
-  throw new StoreError(
-    `${path} says ${marker?.format} ${marker?.version}; this version of espelho reads ${FORMAT} ${VERSION}`)
+  if (marker?.format === NAME && (marker.version === FORMAT || marker.version === FORMER)) return marker.version
+  const isLater = marker?.format === NAME && Number(marker.version) > FORMAT
+  throw new StoreError(`${path} says ${marker?.format} ${marker?.version}; this version of espelho reads ${NAME} ` +
+    `${FORMAT} and ${FORMER}` + (isLater ? ', so start the version that wrote it' : ''))
 }
 
 function refuseForeign (folder: string, names: readonly string[]): void {
@@ -58,7 +62,7 @@ function refuseForeign (folder: string, names: readonly string[]): void {
 
 export async function mark (disk: Disk, folder: string): Promise<void> {
   const { path, file } = markerFile(folder)
-  await file.write({ format: FORMAT, version: VERSION })
+  await file.write({ format: NAME, version: FORMAT })
   await chmod(path, OWNER_ALONE)
   const written = await disk.open(path, 'write')
   await disk.sync(written).finally(() => disk.close(written))

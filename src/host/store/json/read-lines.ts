@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer'
-import type { Disk } from './disk.ts'
+import { type Disk, ifMissing } from './disk.ts'
 
 export interface Line {
   /** The line without its newline. */
@@ -14,8 +14,17 @@ const CHUNK_BYTES = 256 * 1024
 const NEWLINE = 0x0a
 const LONGEST = constants.MAX_STRING_LENGTH
 
-/** The lines of a file in groups. The memory does not grow with the file, which may be longer than any string. */
-export async function * readLines (disk: Disk, file: number): AsyncGenerator<readonly Line[]> {
+/**
+ * The lines of a file in groups; none if there is no such file. The memory does not grow with the file, which may be
+ * longer than any string.
+ */
+export async function * readLines (disk: Disk, path: string): AsyncGenerator<readonly Line[]> {
+  const file = await disk.open(path, 'read').catch(error => ifMissing(error, undefined))
+  if (file === undefined) return
+  try { yield * linesOf(disk, file) } finally { await disk.close(file) }
+}
+
+async function * linesOf (disk: Disk, file: number): AsyncGenerator<readonly Line[]> {
   let pieces: Uint8Array[] = []
   let start = 0
   let position = 0

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { ifMissing, type Disk } from './disk.ts'
+import { type Disk, removeIfThere } from './disk.ts'
 
 /** The ending of an unfinished file. A start removes such files, because a crash left them. */
 export const UNFINISHED = '.new'
@@ -14,7 +14,7 @@ export async function replaceFile (
   disk: Disk, path: string, content: (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>
 ): Promise<number> {
   const unfinished = path + UNFINISHED
-  await disk.remove(unfinished).catch(error => ifMissing(error, undefined))
+  await removeIfThere(disk, unfinished)
   const file = await disk.open(unfinished, 'new')
   let length = 0
   let synced = 0

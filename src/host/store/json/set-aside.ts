@@ -1,54 +1,50 @@
-import { basename, dirname } from 'node:path'
-import type { Disk } from './disk.ts'
+import { dirname, join } from 'node:path'
+import { type Disk, readWhole } from './disk.ts'
+import { replaceFile } from './replace-file.ts'
 
-const CHUNK_BYTES = 1024 * 1024
-
-/** The file that keeps damaged bytes. Nothing overwrites or reads it again. */
+/** The folder for what is damaged or of a former form. Nothing there is overwritten or read again. */
 export interface SetAside {
-  readonly path: string
-  readonly bytes: number
+  /** Moves a file or folder there. Resolves to its path. */
+  move (path: string, name: string): Promise<string>
+  /** Moves files of a folder into a folder there. */
+  moveSome (folder: string, files: readonly string[], name: string): Promise<void>
+  /** Copies the bytes of a file from `start` on there, and then cuts them off. */
+  tail (path: string, name: string, start: number): Promise<{ readonly path: string, readonly bytes: number }>
 }
 
-/** Renames a damaged file. */
-export async function setFileAside (disk: Disk, path: string): Promise<SetAside> {
-  const bytes = await withFile(disk, path, 'read', file => disk.size(file))
-  const aside = await freeName(disk, `${path}.damaged`)
-  await disk.rename(path, aside)
-  await disk.syncFolder(dirname(path))
-  return { path: aside, bytes }
-}
-
-/** Copies the bytes from `start` on to another file, and then cuts them off. */
-export async function setTailAside (disk: Disk, path: string, start: number): Promise<SetAside> {
-  const aside = await freeName(disk, `${path}.damaged`)
-  const end = await withFile(disk, path, 'write', async file => {
-    const size = await disk.size(file)
-    await withFile(disk, aside, 'new', copy => copyRange(disk, file, copy, start, size))
-    await disk.syncFolder(dirname(path))
-    await disk.truncate(file, start)
-    return size
-  })
-  return { path: aside, bytes: end - start }
-}
-
-async function copyRange (disk: Disk, from: number, to: number, start: number, end: number): Promise<void> {
-  const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - start))
-  for (let at = start; at < end; at += chunk.length) {
-    const length = await disk.read(from, chunk, at)
-    await disk.write(to, chunk.subarray(0, length), at - start)
+export function setAsideIn (disk: Disk, folder: string): SetAside {
+  /** `NAME-N`, with the lowest N that names nothing yet. */
+  async function free (name: string): Promise<string> {
+    await disk.createFolder(folder)
+    await disk.syncFolder(dirname(folder))
+    const used = new Set(await disk.list(folder))
+    for (let n = 1; ; n++) if (!used.has(`${name}-${n}`)) return join(folder, `${name}-${n}`)
   }
-  await disk.sync(to)
-}
 
-/** `PATH-N`, with the lowest N that names nothing yet. */
-export async function freeName (disk: Disk, path: string): Promise<string> {
-  const used = new Set(await disk.list(dirname(path)))
-  for (let n = 1; ; n++) if (!used.has(`${basename(path)}-${n}`)) return `${path}-${n}`
-}
+  async function move (path: string, name: string): Promise<string> {
+    const aside = await free(name)
+    await disk.rename(path, aside)
+    for (const one of [folder, dirname(path)]) await disk.syncFolder(one)
+    return aside
+  }
 
-async function withFile<T> (
-  disk: Disk, path: string, mode: 'read' | 'write' | 'new', use: (file: number) => Promise<T>
-): Promise<T> {
-  const file = await disk.open(path, mode)
-  try { return await use(file) } finally { await disk.close(file) }
+  return {
+    move,
+    async moveSome (from, files, name) {
+      if (files.length === 0) return
+      const to = await free(name)
+      await disk.createFolder(to)
+      for (const file of files) await disk.rename(join(from, file), join(to, file))
+      for (const one of [to, folder, from]) await disk.syncFolder(one)
+    },
+    async tail (path, name, start) {
+      const bytes = (await readWhole(disk, path) ?? Buffer.alloc(0)).subarray(start)
+      if (start === 0) return { path: await move(path, name), bytes: bytes.length }
+      const aside = await free(name)
+      await replaceFile(disk, aside, write => write(bytes))
+      const file = await disk.open(path, 'write')
+      await disk.truncate(file, start).finally(() => disk.close(file))
+      return { path: aside, bytes: bytes.length }
+    }
+  }
 }

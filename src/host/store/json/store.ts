@@ -1,19 +1,23 @@
 import { readdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { largeText } from '../change-set-text.ts'
 import type { Blob } from '../blobs.ts'
-import type { Ledger } from '../ledger.ts'
+import type { Appender, Ledger } from '../ledger.ts'
+import { serial } from '../mutex.ts'
 import { type Beginning, DamagedSandbox, StoreError, type Store, type StoredSandbox, unusable } from '../store.ts'
 import { fileBlobs, linkBlobs } from './blobs.ts'
 import { ifMissing, nodeDisk, tryOut, type Disk } from './disk.ts'
-import { fixtureFiles, type FixtureFiles } from './fixtures.ts'
-import { blobsFolder } from './ledger.ts'
+import { fileNameOf, isSandboxName, nameIn } from './file-names.ts'
+import { fixtureFiles } from './fixtures.ts'
+import { forgetUnnamedFixtures, createStoreFolders, countFormer } from './folders.ts'
+import { glanceAt } from './glance.ts'
+import { blobsFolder, openFolderLedger, setTimes } from './ledger.ts'
 import { lockFolder } from './lock.ts'
-import { isMarked, createDataFolder, mark } from './marker.ts'
-import { readNamedFixtures } from './named-fixtures.ts'
-import type { Resumption } from './recover.ts'
-import { removeUnfinished, UNFINISHED } from './replace-file.ts'
-import { freeName } from './set-aside.ts'
-import { beginSandboxFolder, glanceAt, openSandboxFolder } from './sandbox-folder.ts'
+import { encodeLines, logFile } from './log.ts'
+import { FORMAT, formatOf, createDataFolder, mark } from './marker.ts'
+import { CHANGES, NEXT, STATE } from './past.ts'
+import { UNFINISHED } from './replace-file.ts'
+import { setAsideIn } from './set-aside.ts'
 import { watchedDisk, type WatchedDisk } from './watched-disk.ts'
 
 export interface FolderStoreOptions {
@@ -21,18 +25,6 @@ export interface FolderStoreOptions {
   readonly notice: (message: string) => void
   readonly disk?: Disk
   readonly compactAt?: number | undefined
-}
-
-/**
- * The folders of a data folder. `sandboxes/NAME` is a sandbox, `bases/DIGEST.json` a set of fixtures, `damaged/NAME-1`
- * a sandbox that could not be read. `removed` has sandboxes that are being created or removed. A start empties it.
- */
-interface Folders {
-  readonly top: string
-  readonly sandboxes: string
-  readonly bases: string
-  readonly removed: string
-  readonly damaged: string
 }
 
 export interface FolderStore extends Store {
@@ -48,10 +40,10 @@ export async function openFolderStore (path: string, options: FolderStoreOptions
   const top = resolve(path)
   await createDataFolder(top)
   const refuse = (error: unknown): never => { throw asStoreError(top, error) }
-  await isMarked(top).catch(refuse) // before the lock, which would leave a file in a foreign folder
+  await formatOf(top).catch(refuse) // before the lock, which would leave a file in a foreign folder
   const unlock = await lockFolder(top).catch(refuse)
   try {
-    if (!await isMarked(top)) await mark(disk, top)
+    if (await formatOf(top) !== FORMAT) await mark(disk, top)
     return await openLocked(top, options, disk, unlock)
   } catch (error) {
     await unlock()
@@ -63,21 +55,38 @@ async function openLocked (
   top: string, { notice, compactAt }: FolderStoreOptions, disk: WatchedDisk, unlock: () => Promise<void>
 ): Promise<FolderStore> {
   const folders = await createStoreFolders(disk, top)
-  const fixtures = fixtureFiles(disk, folders.bases)
-  const names = new Set((await readdir(folders.sandboxes)).filter(isSandboxName))
+  const fixtures = fixtureFiles(disk, folders.fixtures)
+  const aside = setAsideIn(disk, folders['set-aside'])
+  const inTurn = serial()
+  const names = new Set((await readdir(folders.sandboxes)).map(nameIn).filter(isSandboxName))
+  const pathOf = (name: string): string => join(folders.sandboxes, fileNameOf(checked(name)))
+  await countFormer([...names].map(pathOf), disk, notice)
   await forgetUnnamedFixtures(disk, folders, fixtures)
   const open = new Map<string, Ledger>()
   /** What is known of sandboxes that were closed when the look at their files began. */
   const known = new Map<string, Promise<StoredSandbox | undefined>>()
-  const pathOf = (name: string): string => join(folders.sandboxes, checked(name))
   let drafts = 0
   /** A free name, because this process alone uses the folder, and found it empty. */
   const draftPath = (): string => join(folders.removed, String(++drafts))
 
-  /** Opens the folder of a sandbox. Until it is released, `healthy` counts it. */
-  async function opened (name: string, resumption?: Resumption): Promise<Ledger> {
-    const released = (): void => { open.delete(name) }
-    const own = await openSandboxFolder({ disk, notice, compactAt, folder: pathOf(name), released }, resumption)
+  /** Opens the folder of a sandbox. Until it is released, `healthy` counts it. `begun` is the length of a new log. */
+  async function opened (name: string, appender?: Appender, begun?: number): Promise<Ledger> {
+    const folder = pathOf(name)
+    const own = await openFolderLedger({
+      disk,
+      notice,
+      compactAt,
+      folder,
+      name,
+      aside,
+      inTurn,
+      appender,
+      lastUsedAt: begun === undefined ? (await glanceAt(folder, name)).lastUsedAt : undefined,
+      async released (lastUsedAt) {
+        for (const file of [STATE, CHANGES, NEXT]) await setTimes(join(folder, file), lastUsedAt)
+        open.delete(name)
+      }
+    }, begun)
     open.set(name, own)
     known.delete(name)
     return own
@@ -94,7 +103,7 @@ async function openLocked (
   }
 
   async function create (
-    files: AsyncIterable<Blob> | undefined, name: string, beginning: Beginning
+    name: string, beginning: Beginning, appender?: Appender, files?: AsyncIterable<Blob>
   ): Promise<Ledger | undefined> {
     const own = pathOf(name)
     if (names.has(name)) return undefined
@@ -103,13 +112,13 @@ async function openLocked (
     try {
       await disk.createFolder(draft)
       if (shared) await linkBlobs(disk, blobsFolder(pathOf(shared.from)), blobsFolder(draft), shared.digests)
-      if (files) await bringFiles(files, blobsFolder(draft))
-      const resumption = await beginSandboxFolder(draft, beginning, disk)
+      if (files) await bringFiles(files, draft, name)
+      const length = await begin(disk, draft, beginning)
       await disk.removeFolder(own) // a creation that failed may have left it, and could not remove it
       await disk.rename(draft, own)
       await disk.syncFolder(folders.sandboxes)
       names.add(name)
-      return await opened(name, resumption)
+      return await opened(name, appender, length)
     } catch (error) {
       names.delete(name)
       for (const left of [draft, own]) await disk.removeFolder(left).catch(() => {})
@@ -117,8 +126,8 @@ async function openLocked (
     }
   }
 
-  async function bringFiles (files: AsyncIterable<Blob>, folder: string): Promise<void> {
-    const blobs = fileBlobs(folder, disk, notice)
+  async function bringFiles (files: AsyncIterable<Blob>, folder: string, name: string): Promise<void> {
+    const blobs = fileBlobs(blobsFolder(folder), { disk, notice, aside, name })
     for await (const file of files) await blobs.put([file])
   }
 
@@ -128,9 +137,9 @@ async function openLocked (
     list: async () => (await Promise.all([...names].sort().map(glance))).filter(found => found !== undefined),
     has: async name => names.has(name),
     lastUse: async name => (await glance(name))?.lastUsedAt,
-    open: async name => names.has(name) ? await opened(name) : undefined,
-    create: (name, beginning) => create(undefined, name, beginning),
-    createWith: create,
+    open: async (name, appender) => names.has(name) ? await opened(name, appender) : undefined,
+    create,
+    createWith: (files, name, beginning) => create(name, beginning, undefined, files),
     async remove (name) {
       const own = pathOf(name)
       const grave = draftPath()
@@ -141,14 +150,10 @@ async function openLocked (
       await disk.removeFolder(grave).catch(() => {}) // the next start removes it
     },
     async setAside (name) {
-      const own = pathOf(name)
-      await disk.createFolder(folders.damaged)
-      const aside = await freeName(disk, join(folders.damaged, name))
-      await disk.rename(own, aside)
+      const there = await aside.move(pathOf(name), name)
       names.delete(name)
       known.delete(name)
-      for (const folder of [folders.sandboxes, folders.damaged, top]) await disk.syncFolder(folder)
-      return aside
+      return there
     },
     get healthy () { return disk.healthy && [...open.values()].every(({ healthy }) => healthy) },
     async probe () {
@@ -162,39 +167,14 @@ async function openLocked (
   }
 }
 
-async function createStoreFolders (disk: Disk, top: string): Promise<Folders> {
-  const at = (name: string): string => join(top, name)
-  const folders = {
-    top, sandboxes: at('sandboxes'), bases: at('bases'), removed: at('removed'), damaged: at('damaged')
-  }
-  await disk.removeFolder(folders.removed)
-  for (const folder of [folders.sandboxes, folders.bases, folders.removed]) await disk.createFolder(folder)
-  await disk.syncFolder(top)
-  await disk.syncFolder(dirname(top)).catch(() => {}) // the folder above may not be readable
-  await removeUnfinished(disk, top)
-  await removeUnfinished(disk, folders.bases)
-  return folders
-}
-
-/**
- * Removes the fixtures that no sandbox names. It removes none if it cannot be known what a sandbox names.
- */
-async function forgetUnnamedFixtures (
-  disk: Disk, { sandboxes, damaged }: Folders, fixtures: FixtureFiles
-): Promise<void> {
-  const named = new Set<string>()
-  for (const folder of [sandboxes, damaged]) {
-    for (const name of await disk.list(folder)) {
-      const digests = await readNamedFixtures(disk, join(folder, name))
-      if (digests === undefined) return
-      for (const digest of digests) named.add(digest)
-    }
-  }
-  await fixtures.retainOnly(named)
-}
-
-function isSandboxName (name: string): boolean {
-  return /^[a-z0-9][a-z0-9-]{0,62}$/.test(name)
+/** Writes the log of a new sandbox. Resolves to its length. */
+async function begin (disk: Disk, folder: string, { changeSet }: Beginning): Promise<number> {
+  if (changeSet.origin === undefined) throw new Error('a sandbox begins with an origin')
+  const { sequence, changes } = changeSet
+  const lines = encodeLines([await largeText({ ...changeSet, changes: [...changes] })], sequence)
+  const log = logFile(disk, folder, join(folder, CHANGES), 0)
+  await log.append(lines).finally(() => log.close())
+  return lines.length
 }
 
 function checked (name: string): string {

@@ -77,17 +77,19 @@ export class PostgresLedger extends LastingLedger {
 
   /** Writes a snapshot, and has the sandbox name it. */
   protected override async replace (
-    log: CompactedLog, left: () => string[], mayContinue: () => void
+    { sequence, origin, changes: all }: CompactedLog, mayContinue: () => void
   ): Promise<number> {
     const { database, own } = this.#options
-    const { id, bytes } = await writeSnapshot(database, log, mayContinue)
+    const { changes, left, done } = this.named.recount({ origin, changes: all })
+    const { id, bytes } = await writeSnapshot(database, { sequence, origin, changes }, mayContinue)
     mayContinue()
-    const { count } = await database.run(FLIP, [own.id, own.replica, own.term, id, log.sequence, left()])
+    const { count } = await database.run(FLIP, [own.id, own.replica, own.term, id, sequence, left()])
     if (count === 0) throw new Error('another replica has it')
     const old = this.#snapshot
     this.#snapshot = id
     if (old !== null) await database.run(FORGET_SNAPSHOT, [old])
     while ((await database.run(FORGET_FOLDED, [own.id])).count === 1000);
+    done()
     return bytes
   }
 

@@ -1,5 +1,5 @@
-import type { LedgerEntry, Origin } from '../../../core/state/change.ts'
-import type { CompactedLog, ReadCompactedLog } from '../ledger.ts'
+import type { ChangeSet, LedgerEntry, Origin } from '../../../core/state/change.ts'
+import type { CompactedLog } from '../ledger.ts'
 import type { Connections } from './connections.ts'
 import { damaged } from './log-rows.ts'
 import { orNothingDone } from './nothing-done.ts'
@@ -18,7 +18,8 @@ const PARTS = 'SELECT part, body FROM espelho.snapshot WHERE id = $1 AND part >=
  * throws to stop it.
  */
 export async function writeSnapshot (
-  database: Connections, { sequence, origin, changes }: CompactedLog, mayContinue: () => void = () => {}
+  database: Connections, { sequence, origin, changes }: Pick<CompactedLog, 'sequence' | 'origin' | 'changes'>,
+  mayContinue: () => void = () => {}
 ): Promise<{ readonly id: string, readonly bytes: number }> {
   let id = ''
   let parts = 0
@@ -38,7 +39,7 @@ export async function writeSnapshot (
 /** Rejects with a `DamagedSandbox` if a part is missing. */
 export async function readSnapshot (
   database: Connections, id: string, name: string
-): Promise<ReadCompactedLog & { readonly bytes: number }> {
+): Promise<ChangeSet & { readonly bytes: number }> {
   const [first, ...rest] = await orNothingDone(readParts(database, PARTS, id))
   try {
     const { sequence, origin, parts }: Head = JSON.parse(first ?? '')

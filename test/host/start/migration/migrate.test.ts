@@ -199,7 +199,7 @@ t.test('a damaged sandbox is named, and the others go on', async t => {
 t.test('an attached file that is gone is told, and the rest arrives', async t => {
   const folder = `${t.testdir({})}/data`
   await fill(t, folder)
-  rmSync(`${folder}/sandboxes/edited/blobs`, { recursive: true })
+  rmSync(`${folder}/sandboxes/edited/files`, { recursive: true })
   const { code, out, err } = await command('--from', folder, '--to', `${t.testdirName}/target`)
   t.equal(code, 0)
   t.match([out, err], [/edited: copied/, 'the sandbox edited has attachments without a file: 1'])

@@ -4,15 +4,18 @@ import fc from 'fast-check'
 import t from 'tap'
 import { blobOf } from '../../../../src/host/store/blobs.ts'
 import { fileBlobs } from '../../../../src/host/store/json/blobs.ts'
-import { nodeDisk } from '../../../../src/host/store/json/disk.ts'
+import { type Disk, nodeDisk } from '../../../../src/host/store/json/disk.ts'
+import { setAsideIn } from '../../../../src/host/store/json/set-aside.ts'
 import { errno, memoryDisk } from '../support/memory-disk.ts'
 import { runs } from '../../../support/fuzz.ts'
 
 const FILE = blobOf(Buffer.from('bytes'))
 const quiet = (message: string): void => { t.fail(message) }
+const optionsOn = (disk: Disk, aside: string, notice: (message: string) => void) =>
+  ({ disk, notice, aside: setAsideIn(disk, aside), name: 'mine' })
 const inFolder = (notice = quiet) => {
   const folder = join(t.testdir({}), 'blobs')
-  return { folder, open: () => fileBlobs(folder, nodeDisk, notice) }
+  return { folder, open: () => fileBlobs(folder, optionsOn(nodeDisk, join(folder, '../set-aside'), notice)) }
 }
 
 t.test('any bytes come back, under their SHA-256', async t => {
@@ -34,7 +37,7 @@ t.test('the same bytes may come many times at once', async t => {
 t.test('a blob is durable when put resolves, whichever call to the disk failed before', async t => {
   for (let failing = 1; failing < 16; failing++) {
     const disk = memoryDisk()
-    const blobs = fileBlobs('/blobs', disk, quiet)
+    const blobs = fileBlobs('/blobs', optionsOn(disk, '/set-aside', quiet))
     disk.fault = () => disk.calls === failing ? errno('EIO') : undefined
     await blobs.put([FILE]).catch(() => blobs.put([FILE]))
     t.same(disk.crash(0).bytes(`/blobs/${FILE.digest}`)?.toString(), 'bytes', `call ${failing}`)
@@ -65,8 +68,8 @@ t.test('a file with one flipped bit is set aside and said, and the same bytes ca
   flip()
   const blobs = open()
   t.equal(await blobs.get(FILE.digest), undefined)
-  t.same([notices.length, readdirSync(folder)], [1, [`${FILE.digest}.damaged-1`]])
-  t.match(notices[0], /is damaged: .* kept in .*damaged-1/)
+  t.same([notices.length, readdirSync(folder)], [1, []])
+  t.match(notices[0], new RegExp(`is damaged: .* kept in .*set-aside/mine-${FILE.digest}-1`))
   await blobs.put([FILE])
   flip()
   await open().put([FILE])

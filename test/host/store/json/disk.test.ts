@@ -5,7 +5,7 @@ import {
   type Disk, fileExists, createFolders, nodeDisk, readWhole, tryOut
 } from '../../../../src/host/store/json/disk.ts'
 import { replaceFile } from '../../../../src/host/store/json/replace-file.ts'
-import { setFileAside, setTailAside } from '../../../../src/host/store/json/set-aside.ts'
+import { setAsideIn } from '../../../../src/host/store/json/set-aside.ts'
 import { errno, memoryDisk } from '../support/memory-disk.ts'
 
 t.test('a folder is made with those above it, and again without complaint', async t => {
@@ -27,6 +27,7 @@ t.test('a folder that takes nothing is said, and not tried for ever', {
 
 const BYTES = Buffer.from('twelve bytes')
 const PATH = '/folder/file'
+const ASIDE = '/set-aside'
 
 /** What `does` leaves in the file, and in the one that was set aside. */
 const works: ReadonlyArray<readonly [
@@ -34,8 +35,10 @@ const works: ReadonlyArray<readonly [
   does: (disk: Disk) => Promise<unknown>,
   left: readonly [file: string | undefined, aside: string | undefined]
 ]> = [
-  ['a file is set aside', disk => setFileAside(disk, PATH), [undefined, 'twelve bytes']],
-  ['a tail is set aside', disk => setTailAside(disk, PATH, 7), ['twelve ', 'bytes']],
+  ['a file is set aside', disk => setAsideIn(disk, ASIDE).move(PATH, 'file'), [undefined, 'twelve bytes']],
+  ['a tail is set aside', disk => setAsideIn(disk, ASIDE).tail(PATH, 'file', 7), ['twelve ', 'bytes']],
+  ['a tail that is all of it is set aside', disk => setAsideIn(disk, ASIDE).tail(PATH, 'file', 0),
+    [undefined, 'twelve bytes']],
   ['a file is read', disk => readWhole(disk, PATH), ['twelve bytes', undefined]],
   ['a file is looked for', disk => fileExists(disk, PATH), ['twelve bytes', undefined]],
   ['a file is replaced', disk => replaceFile(disk, PATH, write => write(Buffer.from('new'))), ['new', undefined]],
@@ -52,7 +55,7 @@ for (const [sentence, does, left] of works) {
       t.same(disk.openFiles, [], `call ${failing}`)
       isOver = disk.calls < failing
       if (!isOver) continue
-      t.same([PATH, `${PATH}.damaged-1`].map(path => disk.bytes(path)?.toString()), left)
+      t.same([PATH, `${ASIDE}/file-1`].map(path => disk.bytes(path)?.toString()), left)
       t.ok(done, 'where none fails, the work is done')
     }
   })

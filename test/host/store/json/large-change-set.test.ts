@@ -2,14 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import type { ChangeSet } from '../../../../src/core/state/change.ts'
-import { openFolderLedger } from '../../../../src/host/store/json/ledger.ts'
 import { isLarge, largeText } from '../../../../src/host/store/change-set-text.ts'
 import { errno, memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
 import { DIGEST, put, readAll } from '../support/model.ts'
+import { openLedger } from '../support/open-ledger.ts'
 
-const FOLDER = '/log'
-const open = (disk: MemoryDisk) =>
-  openFolderLedger({ folder: FOLDER, disk, notice: () => {} })
+const open = (disk: MemoryDisk) => openLedger(disk)
 const small = (sequence: number): ChangeSet => ({
   sequence, ...sequence === 1 && { origin: { base: DIGEST, epoch: 0 } }, changes: [put('k', `text ${sequence}`)]
 })
@@ -57,7 +55,7 @@ t.test('it is read back in its place', async t => {
 t.test('a disk that is full in the middle of it refuses it, and keeps nothing of it', async t => {
   const disk = memoryDisk()
   let writes = 0
-  disk.fault = call => call === 'writeDurably' && ++writes === 3 ? errno('ENOSPC') : undefined
+  disk.fault = call => call === 'writeDurably' && ++writes === 2 ? errno('ENOSPC') : undefined
   t.same((await appendAll(disk)).map(({ status }) => status), ['rejected'])
   t.ok(isDeepStrictEqual(await restOf(disk), sets.slice(0, 1)))
 })

@@ -1,16 +1,14 @@
 import t from 'tap'
 import { blobOf } from '../../../../src/host/store/blobs.ts'
-import { openFolderLedger } from '../../../../src/host/store/json/ledger.ts'
 import { errno, memoryDisk } from '../support/memory-disk.ts'
 import { DIGEST, model, readAll } from '../support/model.ts'
+import { openLedger } from '../support/open-ledger.ts'
 import { failureOf } from '../support/store-place.ts'
-
-const FOLDER = '/log'
 
 t.test('a compaction that is not of the last change set replaces nothing, and the operator is told', async t => {
   const disk = memoryDisk()
   const notices: string[] = []
-  const log = await openFolderLedger({ folder: FOLDER, disk, notice: message => { notices.push(message) } })
+  const log = await openLedger(disk, message => { notices.push(message) })
   const world = model()
   await world.load(log)
   await world.commit(log, 'one')
@@ -19,13 +17,13 @@ t.test('a compaction that is not of the last change set replaces nothing, and th
   await log.compact(() => before)
   t.same(notices, ['/log was not compacted: the state is at 1, the ledger at 2'])
   await log.close()
-  const again = await openFolderLedger({ folder: FOLDER, disk, notice: t.fail })
+  const again = await openLedger(disk, t.fail)
   t.same(await readAll(again), world.applied)
 })
 
 t.test('a file that is refused while the batch waits for its turn refuses the batch, and nothing else', async t => {
   const disk = memoryDisk()
-  const log = await openFolderLedger({ folder: FOLDER, disk, notice: t.fail })
+  const log = await openLedger(disk, t.fail)
   await readAll(log)
   const { writeDurably } = disk
   const refused = new Promise<void>(resolve => {
@@ -43,5 +41,5 @@ t.test('a file that is refused while the batch waits for its turn refuses the ba
   const changeSets = [{ sequence: 1, origin: { base: DIGEST, epoch: 0 }, changes: [] }]
   const appending = log.append({ changeSets, blobs: [blobOf(Buffer.from('a file'))] })
   t.equal(await probing, true)
-  t.equal(await failureOf(appending), 'refused')
+  t.equal(await failureOf(appending!), 'refused')
 })

@@ -1,4 +1,5 @@
 import { type Change, type ChangeSet, isChange, type Origin } from '../../../../src/core/state/change.ts'
+import type { Sequence } from '../../../../src/core/state/bookkeeping.ts'
 import type { Blob } from '../../../../src/host/store/blobs.ts'
 import { serial } from '../../../../src/host/store/mutex.ts'
 import type { AppendError, Appender, Ledger, CompactedLog, Failure } from '../../../../src/host/store/ledger.ts'
@@ -22,6 +23,17 @@ export function put (key: string, text: string): Change {
   return { collection: 'sequences', key, entity: { name: key, last: 1, hash: text } }
 }
 
+/** A compacted log of such changes. Its text has them as a list. */
+export function compactedLog (
+  sequence: number, origin: Origin, changes: Change[] = []
+): CompactedLog & { readonly changes: Change[] } {
+  const { base: fixtures, epoch, seed, createdAt } = origin
+  const put = { sequences: changes.map(({ entity }) => entity) }
+  const at = createdAt === undefined ? {} : { createdAt: new Date(createdAt).toISOString() }
+  const text = { fixtures, epoch, ...seed !== undefined && { seed }, ...at, put }
+  return { sequence, origin, changes, text, snapshots: [] }
+}
+
 /** What change sets come to. */
 export function compact (sets: readonly ChangeSet[]): CompactedLog & { readonly changes: Change[] } {
   let origin: Origin = { base: 'none', epoch: 0 }
@@ -30,12 +42,16 @@ export function compact (sets: readonly ChangeSet[]): CompactedLog & { readonly 
     if (set.origin !== undefined) { origin = set.origin; changes.clear() }
     for (const change of set.changes) if (isChange(change)) changes.set(change.key, change)
   }
-  return { sequence: sets.at(-1)?.sequence ?? 0, origin, changes: [...changes.values()] }
+  return compactedLog(sets.at(-1)?.sequence ?? 0, origin, [...changes.values()])
 }
 
 export async function readAll (log: Ledger): Promise<ChangeSet[]> {
   const sets: ChangeSet[] = []
-  for await (const set of log.read()) sets.push(set)
+  for await (const { readable, ...set } of log.read()) {
+    const { sequences = [] } = (readable?.text['put'] ?? {}) as { sequences?: Sequence[] }
+    const changes = sequences.map(({ name, hash = '' }) => put(name, hash))
+    sets.push(readable === undefined ? set : { ...set, changes })
+  }
   return sets
 }
 
