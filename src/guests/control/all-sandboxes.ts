@@ -10,6 +10,7 @@ import { maskOf } from '../../host/http/recorded/mask.ts'
 import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
 import { maskedCoverage } from '../../host/http/recorded/masked-coverage.ts'
 import { type Report, sumOf } from './coverage-report/report.ts'
+import { worded } from '../../core/words/log.ts'
 import { endOfList, pinEntries, listExchanges, sendList } from './requests/list.ts'
 import { LifelessQuery } from './requests/schemas.ts'
 import type { RequestView } from './requests/view.ts'
@@ -126,7 +127,7 @@ export const allSandboxesRoutes = [
 /** What the title of a report says of servers that did not answer. */
 function missing (answers: OtherAnswers | undefined, language: Language): string {
   if (answers === undefined || answers.unanswered.length === 0) return ''
-  return ` (${language === 'pt' ? 'sem resposta de' : 'no answer from'} ${answers.unanswered.join(', ')})`
+  return ` (${worded('noAnswerFrom')[language]} ${answers.unanswered.join(', ')})`
 }
 
 function named (sandboxes: readonly Sandbox[], prefix: string): Sandbox[] {

@@ -13,6 +13,7 @@ import { printable } from '../../core/wire/printable.ts'
 import { type Filter, readFilter, search } from './requests/filter.ts'
 import { type ExplainedView, loadViews } from './requests/views.ts'
 import { route } from './route/route.ts'
+import { worded } from '../../core/words/log.ts'
 
 /** How many exchanges a section shows, the newest ones. */
 const MOST_SHOWN = 20
@@ -32,14 +33,11 @@ interface Sections { readonly own: Section, readonly astray: Section }
 const NOTHING: Section = { lines: [], earlier: 0 }
 
 const HEADINGS: { readonly [S in keyof Sections]: Words } = {
-  own: { pt: 'espelho: recusas e avisos:', en: 'espelho: refusals and warnings:' },
-  astray: {
-    pt: 'espelho: sem sandbox, enquanto este teste rodava (pode ser de outro teste):',
-    en: "espelho: without a sandbox, while this test ran (it may be another test's):"
-  }
+  own: worded('espelhoRefusalsAndWarnings'),
+  astray: worded('espelhoWithoutASandboxWhile')
 }
 
-const NO_ANSWER: Words = { pt: 'sem resposta de', en: 'no answer from' }
+const NO_ANSWER: Words = worded('noAnswerFrom')
 
 /** What the hook of a test runner shows under a failing test. All servers that share a store are asked. */
 export const failureReportRoutes = [
@@ -110,7 +108,7 @@ function isTrouble ({ exchange: { response: { status = 0 }, abandoned, verdict }
 
 function linesOf (exchange: ExplainedView, language: Language): string[] {
   const { method, path, status, abandoned, explain = [], warnings } = exchange
-  const left = { pt: 'o cliente desistiu antes da resposta', en: 'the client left before the response' }[language]
+  const left = worded('theClientLeftBeforeTheResponse')[language]
   const head = [method, path, status, ...abandoned === true ? [left] : []].filter(text => text !== undefined)
   const lines = [...refusalLines(explain, warnings, language), ...bareLines(exchange, language)]
   return [`  ${head.join(' ')}`, ...lines].map(printable)
@@ -121,6 +119,6 @@ function textOf (section: keyof Sections, all: readonly Sections[], language: La
   const lines = all.flatMap(sections => sections[section].lines)
   if (lines.length === 0) return []
   const earlier = all.reduce((sum, sections) => sum + sections[section].earlier, 0)
-  const more = { pt: `  e mais ${earlier} antes`, en: `  and ${earlier} before` }[language]
+  const more = worded('andBefore', { earlier })[language]
   return [HEADINGS[section][language], ...lines, ...earlier > 0 ? [more] : []].map(line => `${line}\n`)
 }

@@ -15,6 +15,7 @@ import { subjectOf } from './subject.ts'
 import { hasText } from './text-search.ts'
 import { assumptionsOf } from './view.ts'
 import { wildcard } from './wildcard.ts'
+import { worded } from '../../../core/words/log.ts'
 
 /** The conditions of a query, as the client writes them. */
 export interface FilterTerms {
@@ -98,7 +99,7 @@ function operationIs (text: string): Condition | undefined {
   return wanted === undefined
     ? undefined
     : ({ exchange: { request: { operation } } }) =>
-        operation === wanted ? undefined : isNot({ pt: 'a operação', en: 'operation' }, operation, wanted)
+        operation === wanted ? undefined : isNot(worded('operation'), operation, wanted)
 }
 
 function controlIs (wanted: boolean): Condition {
@@ -106,12 +107,12 @@ function controlIs (wanted: boolean): Condition {
     control === wanted
       ? undefined
       : wanted
-        ? { pt: 'é de um cliente', en: 'it is of a client' }
-        : { pt: 'é do plano de controle', en: 'it is of the control plane' }
+        ? worded('itIsOfAClient')
+        : worded('itIsOfTheControlPlane')
 }
 
 const isNotAside: Condition = ({ exchange: { request: { own } } }) =>
-  ASIDE.has(own) ? { pt: 'é da própria página', en: 'it is of the page itself' } : undefined
+  ASIDE.has(own) ? worded('itIsOfThePageItself') : undefined
 
 /** `404`, `4xx` or a list of them: `4xx,5xx`. */
 function statusIs (text: string): Condition | undefined {
@@ -119,7 +120,7 @@ function statusIs (text: string): Condition | undefined {
   const wanted = text.split(',')
   const fits = (status: string): boolean => wanted.some(one => /xx$/i.test(one) ? status[0] === one[0] : status === one)
   return ({ exchange: { response: { status } } }) =>
-    status !== undefined && fits(String(status)) ? undefined : isNot({ pt: 'o status', en: 'status' }, status, text)
+    status !== undefined && fits(String(status)) ? undefined : isNot(worded('status'), status, text)
 }
 
 /** Matches the path of an exchange, or a pattern. */
@@ -127,7 +128,7 @@ function pathIs (text: string): Condition {
   const fits = wildcard(text)
   return ({ exchange }) => {
     const path = pathOf(exchange.request)
-    return path === text || fits(path) ? undefined : isNot({ pt: 'o caminho', en: 'path' }, path, text)
+    return path === text || fits(path) ? undefined : isNot(worded('path'), path, text)
   }
 }
 
@@ -135,22 +136,20 @@ function restsOn (wanted: string): Condition | undefined {
   if (!IDS.includes(wanted)) return undefined
   return ({ exchange }) => assumptionsOf(exchange).includes(wanted)
     ? undefined
-    : { pt: `a resposta não depende de ${wanted}`, en: `the response does not rest on ${wanted}` }
+    : worded('theResponseDoesNotRestOn', { wanted })
 }
 
 function isAbout ({ id, name }: Collaborator, life: Life): Condition {
   return ({ exchange }) => {
     const { person } = subjectOf(exchange, life)
-    return person?.id === id ? undefined : isNot({ pt: 'a pessoa', en: 'person' }, person?.name, name)
+    return person?.id === id ? undefined : isNot(worded('person'), person?.name, name)
   }
 }
 
 /** `undefined` where the exchange has no such value. */
 export function isNot (what: Words, found: string | number | undefined, wanted: string): Mismatch {
-  const none = what.pt.startsWith('a ') ? 'nenhuma' : 'nenhum'
-  return {
-    pt: `${what.pt} é ${found ?? none}, e não ${wanted}`, en: `${what.en} is ${found ?? 'none'}, not ${wanted}`
-  }
+  const none = worded(what.pt.startsWith('a ') ? 'noneFeminine' : 'none')
+  return worded('isNot', { what, found: found ?? none, wanted })
 }
 
 /** Reads the id of an exchange, or an instant of system time. Later exchanges match. */

@@ -8,6 +8,7 @@ import { collaboratorsMeant } from '../named/collaborator-named.ts'
 import { plainText } from '../named/plain-text.ts'
 import { subjectOf } from './subject.ts'
 import { idOf } from './view.ts'
+import { worded } from '../../../core/words/log.ts'
 
 /** A shorter text would name half of all people. */
 const LEAST_NAME_CHARS = 3
@@ -28,7 +29,7 @@ export function hasText (text: string, life: Life | undefined): (entry: Entry) =
   return ({ number, exchange }) => {
     const found = [...textsOf(exchange)].some(has) || idOf(number, exchange) === text ||
       (life !== undefined && ids.length > 0 && ids.some(id => isOf(id, exchange, life)))
-    return found ? undefined : { pt: `nada nela é ${text}`, en: `nothing in it is ${text}` }
+    return found ? undefined : worded('nothingInItIs', { text })
   }
 }
 

@@ -12,6 +12,7 @@ import { type Condition, isNot, lossAfter, type Mismatch, readFilter, search } f
 import { requestValue } from '../../../host/sandbox/request-log/sent.ts'
 import type { Verification, Verified } from './schemas.ts'
 import { formatOf, idOf } from './view.ts'
+import { worded } from '../../../core/words/log.ts'
 
 /** The most exchanges that a response lists: of those that match, and of near misses. */
 const MAX_LISTED_EXCHANGES = 5
@@ -90,10 +91,10 @@ function reasonCount ({ others, values }: Miss): number {
 
 /** It says nothing about the match. */
 function wasCut (what: Words): Mismatch {
-  return { pt: `${what.pt} foi cortado no log`, en: `${what.en} was cut in the log`, cut: true }
+  return { ...worded('wasCutInTheLog', { what }), cut: true }
 }
 
-const FORMAT = { pt: 'o formato', en: 'format' }
+const FORMAT = worded('format')
 
 function formatIs (wanted: string | undefined): Condition[] {
   if (wanted === undefined) return []
@@ -130,7 +131,7 @@ function inWords ({ pointer, wanted, found, cut }: WrongValue): Words {
   const at = { pt: pointer, en: pointer }
   if (cut) return wasCut(at)
   return found === undefined
-    ? { pt: `o corpo não tem ${pointer}`, en: `body has no ${pointer}` }
+    ? worded('bodyHasNo', { pointer })
     : isNot(at, short(found), short(wanted))
 }
 
