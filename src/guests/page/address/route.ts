@@ -54,9 +54,34 @@ export const pageOf = (sandbox: string): string =>
 
 /** `replace` is for typing, so that the back button does not take a step per letter. */
 export function go (to: string, { replace = false } = {}): void {
-  if (to !== location.pathname + location.search) history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  if (to !== location.pathname + location.search) {
+    if (!replace) history.replaceState(scrolledTo(), '')
+    history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  }
   current = read()
   for (const redraw of [...readers]) redraw()
+}
+
+const list = (): Element | null => document.querySelector('.split > .l')
+/** How far the page and its list are scrolled, in pixels. */
+interface Scrolled { readonly page: number, readonly list: number }
+
+const scrolledTo = (): Scrolled => ({ page: scrollY, list: list()?.scrollTop ?? 0 })
+
+/** As long as what is to be scrolled is not drawn, in frames. */
+const MAX_FRAMES = 120
+
+/** Where the page is on its way back to. */
+let wanted: Scrolled | undefined
+
+/** Scrolls to where it was, once so much is drawn again. Who scrolls meanwhile is left alone. */
+function scrollBack (to: Scrolled, left: number): void {
+  if (to !== wanted) return
+  if (scrollY < to.page) scrollTo(0, to.page)
+  const box = list()
+  if (box !== null && box.scrollTop < to.list) box.scrollTo(0, to.list)
+  const { page, list: ofList } = scrolledTo()
+  if ((page < to.page || ofList < to.list) && left > 0) requestAnimationFrame(() => scrollBack(to, left - 1))
 }
 
 /** The present query with some changes. */
@@ -79,7 +104,13 @@ export function useRoute (): Route {
 
 /** Follows links of the page without loading a new document, unless they open elsewhere. */
 export function followLinks (): void {
-  addEventListener('popstate', () => go(location.pathname + location.search, { replace: true }))
+  addEventListener('popstate', ({ state }) => {
+    go(location.pathname + location.search, { replace: true })
+    if (state !== null) scrollBack(wanted = state as Scrolled, MAX_FRAMES)
+  })
+  for (const name of ['wheel', 'touchstart', 'keydown']) {
+    addEventListener(name, () => { wanted = undefined }, { passive: true })
+  }
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest?.('a')
     if (link === null || link === undefined || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) {

@@ -23,7 +23,7 @@ export function Difference ({ from }: { from: string }) {
       <label>{T('Desde', 'Since')}{' '}
         <select class='in' value={from} onChange={event => go(withQuery({ desde: event.currentTarget.value }))}>
           <option value='fixtures'>{T('os dados iniciais (fixtures)', 'the fixtures')}</option>
-          {states.data?.snapshots.filter(({ name }) => !OF_THE_PAGE.includes(name)).map(({ name }) => (
+          {states.data?.snapshots.filter(({ name }) => name === from || !OF_THE_PAGE.includes(name)).map(({ name }) => (
             <option key={name} value={name}>{stateTitle(name)}</option>
           ))}
         </select>

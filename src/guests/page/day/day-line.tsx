@@ -41,9 +41,17 @@ export function Grid ({ from, to, height, step = TICK_MINUTES }: GridProps) {
   )
 }
 
-interface AxisProps { readonly from?: number, readonly to?: number, readonly step?: number }
+interface AxisProps { readonly from?: number, readonly to?: number, readonly step?: number, readonly pixels?: number }
 
-export function Axis ({ from = 0, to = 1440, step = innerWidth < 600 ? 360 : TICK_MINUTES }: AxisProps) {
+/** The widest hour, with the room to the next one, in pixels. The last one ends at the edge. */
+const HOUR_PX = 42
+
+export function Axis ({ from = 0, to = 1440, pixels = innerWidth, step }: AxisProps) {
+  const room = pixels * TICK_MINUTES / (to - from)
+  return <Hours from={from} to={to} step={step ?? (room < HOUR_PX ? 2 * TICK_MINUTES : TICK_MINUTES)} />
+}
+
+function Hours ({ from, to, step }: { from: number, to: number, step: number }) {
   const marks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
   return (
     <svg class='axis' aria-hidden='true'>
@@ -84,6 +92,16 @@ export function DayLine ({ day, before, pixels, excusedAs }: DayLineProps) {
       )}
       <LineParts day={day} window={window} look={{ ...ROW, excusedAs }} />
       {day.line.excused.length === 0 && <OffLabel day={day} window={window} />}
+    </svg>
+  )
+}
+
+/** The morning after the last row, as far as the night before it reaches. */
+export function NextMorning ({ before, pixels }: { before: Day, pixels: number }) {
+  return (
+    <svg class='line cont' aria-hidden='true' height={ROW_PX}>
+      <Grid from={0} to={1440} height={ROW_PX} />
+      <LineParts day={before} window={{ from: 0, to: 1440, shift: -1440, pixels }} look={{ ...ROW, flags: false }} />
     </svg>
   )
 }
@@ -168,7 +186,14 @@ export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: nu
   return (
     <svg class='line wide' role='img' aria-label={`${T('ampliado', 'enlarged')}: ${sentence(day)}`} height={92}>
       <Grid from={from} to={to} height={68} step={60} />
-      {hours.map(hour => <text key={hour} class='hr' x={x(hour)} y={81} text-anchor='middle'>{timeOfDay(hour)}</text>)}
+      {hours.map(hour => (
+        <text
+          key={hour} class='hr' x={x(hour)} y={81}
+          text-anchor={hour === from ? 'start' : hour === to ? 'end' : 'middle'}
+        >
+          {timeOfDay(hour)}
+        </text>
+      ))}
       {marks.map(mark => (
         <g key={mark}>
           <rect

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { sandbox, server, wanted } from '../api/client.ts'
 import { ago } from '../text/dates.ts'
 import { T } from '../text/language.ts'
+import { hostSlug } from '../text/slug.ts'
 import { copy } from '../act/clipboard.ts'
 import { Dialog } from '../act/dialog.tsx'
 import { Icon } from '../sign/icons.tsx'
@@ -131,7 +132,8 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
 }
 
 function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string, close: () => void }) {
-  const [name, setName] = useState('')
+  const [text, setText] = useState('')
+  const name = hostSlug(text)
   const create = async (): Promise<void> => {
     if (what === 'new' || await attempt(() => wanted(sandbox.POST('/_sandbox/fork', { body: { name } })))) enter(name)
   }
@@ -156,12 +158,15 @@ function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string
           class='in'
           name='name'
           required
-          pattern='[a-z0-9][a-z0-9\-]{0,62}'
-          title='a-z, 0-9, -'
-          value={name}
-          onInput={event => setName(event.currentTarget.value)}
+          pattern='.*[A-Za-z0-9].*'
+          title={T('com letras ou algarismos', 'with letters or digits')}
+          value={text}
+          onInput={event => setText(event.currentTarget.value)}
         />
       </label>
+      {name !== text && name !== '' && (
+        <p class='muted'>{T('Será', 'It will be')} <code translate={false}>{name}</code></p>
+      )}
     </Dialog>
   )
 }

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
+import { href } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { useNews } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
 import { isAutomatic, OF_THE_PAGE, stateTitle } from '../api/state-names.ts'
 import { machineTime } from '../text/dates.ts'
+import { slug } from '../text/slug.ts'
 import { T } from '../text/language.ts'
 import { deleteState, goTo, reset, saveState } from './go-back.ts'
 import { Icon, type IconName } from '../sign/icons.tsx'
@@ -116,6 +118,15 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
         </button>
       </td>
       <td>
+        <a
+          class='btn bare' href={href(['dados', 'diferenca'], { desde: name })} onClick={close}
+          aria-label={`${T('O que mudou desde', 'What has changed since')} ${stateTitle(name)}`}
+          title={T('O que mudou desde então', 'What has changed since then')}
+        >
+          <Icon name='list' />
+        </a>
+      </td>
+      <td>
         <button
           type='button'
           class='btn bare bad'
@@ -129,13 +140,9 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
   )
 }
 
-/** `antes da folha` is saved as `antes-da-folha`, because a name is part of an address. */
-const nameFor = (text: string): string => text.normalize('NFKD').replace(/\p{Mark}/gu, '')
-  .replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+|(?<!-)-+$/g, '').slice(0, 63)
-
 function SaveForm ({ states = [] }: { states: readonly Saved[] | undefined }) {
   const [text, setText] = useState('')
-  const name = nameFor(text)
+  const name = slug(text)
   return (
     <form
       class='foot'

@@ -73,7 +73,7 @@ const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 
 const hints = (): Readonly<Record<string, string>> => ({
-  day: 'dd/MM/aaaa',
+  day: T('dd/MM/aaaa', 'dd/MM/yyyy'),
   days: '10/03/2026, 11/03/2026',
   time: '08:00',
   times: '08:00, 12:00, 13:00, 17:00'

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useDraft } from '../act/draft.ts'
 import { BASE, go, href, type Route, withQuery } from '../address/route.ts'
 import { curlOf } from '../api/curl.ts'
 import { daysOf } from '../api/live.ts'
@@ -36,9 +37,11 @@ interface Draft {
   readonly keyAt: number
 }
 
+const UNTOUCHED: Draft = { texts: {}, keyAt: 0 }
+
 function NewAdjustment ({ query }: Pick<Route, 'query'>) {
   const { data, error, reload } = useKnown()
-  const [draft, setDraft] = useState<Draft>({ texts: {}, keyAt: 0 })
+  const [draft, setDraft] = useDraft(`request of ${query.get('dia') ?? ''}`, UNTOUCHED)
   if (data === undefined) return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
   const formats = Object.keys(data.examples)
   const format = formats.find(one => one === query.get('formato')) ?? formats[0] ?? ''
@@ -121,7 +124,10 @@ function Form (
     setSending(false)
     const id = response?.headers.get('x-sandbox-request-id')
     if (id === null || id === undefined) say(T('A resposta não chegou.', 'The answer did not arrive.'), true)
-    else go(href(['requisicoes', id]))
+    else {
+      if (response?.ok === true) change(UNTOUCHED)
+      go(href(['requisicoes', id]))
+    }
   }
   const curl = curlOf({ method: 'POST', url: location.origin + BASE + PATH, headers, body: [body] })
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useDraft } from '../act/draft.ts'
 import { BASE, go, href } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { bytesOf, curlOf, type Piece, type Sending } from '../api/curl.ts'
@@ -41,7 +42,7 @@ export function ReadyRequest ({ name }: { name: string }) {
 }
 
 function Form ({ ready, keys }: { readonly ready: Ready, readonly keys: readonly Key[] }) {
-  const [text, setText] = useState(textOf(ready))
+  const [text, setText] = useDraft(`request ${JSON.stringify(ready)}`, textOf(ready))
   const [authorization, setAuthorization] = useState(ready.headers['authorization'])
   const [sending, setSending] = useState(false)
   const request: Sending = { ...filled(ready, text, authorization), url: BASE + ready.path }

@@ -26,7 +26,7 @@ interface FilterProps {
 }
 
 export function Filters (
-  { log: { clients, refused }, kind, operation, assumption, q, filter, folded, children }: FilterProps
+  { log: { clients, refused, ready, error }, kind, operation, assumption, q, filter, folded, children }: FilterProps
 ) {
   const { connected } = useServer()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
@@ -54,7 +54,7 @@ export function Filters (
             aria-pressed={(kind ?? undefined) === value}
             onClick={() => go(withQuery({ so: value, status: undefined }))}
           >
-            {name} {count}
+            {name} {ready && error === undefined && count}
           </button>
         ))}
       </span>

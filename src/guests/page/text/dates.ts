@@ -25,6 +25,8 @@ export const monthName = (month: string): string => /^\d{4}-(0[1-9]|1[0-2])$/.te
   ? `${format(at(`${month}-01`), { month: 'long', timeZone: 'UTC' })}${T(' de ', ' ')}${month.slice(0, 4)}`
   : month
 
+export const dayAfter = (date: string): string => new Date(at(date).getTime() + 86_400_000).toISOString().slice(0, 10)
+
 export function monthAfter (month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const months = year * 12 + number - 1 + by

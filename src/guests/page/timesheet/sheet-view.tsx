@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks'
-import { go, href, type Route } from '../address/route.ts'
+import { useEffect, useState } from 'preact/hooks'
+import { go, href, type Route, sandboxName } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { collection, daysOf } from '../api/live.ts'
 import { useOverview } from '../api/overview.ts'
@@ -25,7 +25,8 @@ export function TimesheetView ({ route: { path: [, who, month, day, figure] } }:
   const people = useResource('people', collection('collaborators'), readPeople)
   const now = overview.data?.clock.now
   const shownMonth = month ?? (now === undefined ? undefined : lastWorked(now))
-  const shown = who ?? people.data?.[0]?.colaboradorId
+  const shown = who ?? lastPerson(people.data) ?? people.data?.[0]?.colaboradorId
+  useEffect(() => { if (who !== undefined) localStorage.setItem(LAST_PERSON, who) }, [who])
   if (overview.error !== undefined && overview.data === undefined) {
     return <Failure error={overview.error} again={overview.reload} />
   }
@@ -41,6 +42,14 @@ export function TimesheetView ({ route: { path: [, who, month, day, figure] } }:
       people={people.data ?? []}
     />
   )
+}
+
+const LAST_PERSON = `espelho.person.${sandboxName()}`
+
+/** The one that was looked at last, also in an earlier visit, if there still is such a person. */
+function lastPerson (people: readonly Known[] = []): string | undefined {
+  const last = localStorage.getItem(LAST_PERSON)
+  return people.find(({ colaboradorId }) => colaboradorId === last)?.colaboradorId
 }
 
 interface MonthProps {

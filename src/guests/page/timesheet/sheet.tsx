@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Day, Listed, Timesheet } from '../day/day.ts'
-import { Axis } from '../day/day-line.tsx'
+import { crossesMidnight, type Day, type Listed, type Timesheet } from '../day/day.ts'
+import { Axis, NextMorning } from '../day/day-line.tsx'
 import { nightName, overtimeName } from '../day/words.ts'
-import { dayAndMonth, dayOfMonth, inFull, local } from '../text/dates.ts'
+import { dayAfter, dayAndMonth, dayOfMonth, inFull, local } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { signed, span, tone } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
@@ -27,6 +27,7 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
   const pixels = useWidth(axis)
   // Of a month with both kinds of night hours there is no total of the column.
   const nights = [totals.adicionalNoturno, totals.adicionalNoturnoReduzido].filter(total => total !== undefined)
+  const last = days.at(-1)
   const today = now === undefined ? undefined : local(now).date
   return (
     <div
@@ -34,7 +35,7 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
       role='table'
       aria-label={`${T('Folha de ponto de', 'Timesheet of')} ${safe(collaborator.nome.slice(0, 120))}`}
     >
-      <Head hasBank={bank.exists} totals={totals} axis={axis} />
+      <Head hasBank={bank.exists} totals={totals} axis={axis} pixels={pixels} />
       {bank.opening !== 0 && <OpeningRow bank={bank} />}
       {days.map((day, index) => {
         const number = dayOfMonth(day.date)
@@ -71,6 +72,7 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
             .map(period => <OpenPeriodRow key={`${day.date} open ${period.lastDay}`} period={period} />)
         ]
       })}
+      {last !== undefined && crossesMidnight(last) && <AfterRow before={last} pixels={pixels} />}
       <div class='row totrow' role='row'>
         <span role='rowheader'>Total</span>
         <span class='times' role='cell' />
@@ -101,6 +103,20 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
           )}
         </span>
       </div>
+    </div>
+  )
+}
+
+/** The first morning of the next month, where the last night of this one ends. */
+function AfterRow ({ before, pixels }: { before: Day, pixels: number }) {
+  const figures = ['c-prev', 'c-trab', 'c-saldo', 'c-banco', 'c-not', 'c-ext']
+  return (
+    <div class='row perrow after' role='row'>
+      <span role='rowheader'>{dayAndMonth(dayAfter(before.date))}</span>
+      <span class='times' role='cell' />
+      <span class='c-line' role='cell'><NextMorning before={before} pixels={pixels} /></span>
+      {figures.map(look => <span key={look} class={`fg ${look}`} role='cell' />)}
+      <span class='occ' role='cell' />
     </div>
   )
 }
@@ -173,9 +189,10 @@ interface HeadProps {
   readonly hasBank: boolean
   readonly totals: Timesheet['totals']
   readonly axis: { current: HTMLSpanElement | null }
+  readonly pixels: number
 }
 
-function Head ({ hasBank, totals, axis }: HeadProps) {
+function Head ({ hasBank, totals, axis, pixels }: HeadProps) {
   const figures: [name: string, look: string][] = [
     [T('Previsto', 'Sched.'), 'c-prev'],
     [T('Trab.', 'Worked'), 'c-trab'],
@@ -192,7 +209,7 @@ function Head ({ hasBank, totals, axis }: HeadProps) {
       </span>
       <span role='columnheader' class='c-line' ref={axis}>
         <span class='sr'>{T('Linha do dia', 'Day line')}</span>
-        <Axis />
+        <Axis pixels={pixels} />
       </span>
       {figures.map(([name, look]) => (
         <span key={look} role='columnheader' class={`fg ${look}`}>
