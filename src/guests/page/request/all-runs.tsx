@@ -1,11 +1,12 @@
+import { useState } from 'preact/hooks'
 import { pageOf } from '../address/route.ts'
 import { server, wanted } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../sign/failure.tsx'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
-import { comparisonText, refusedText, requestsText } from './run-head.tsx'
-import { isRefused, type Run, runsOf, type Sent } from './runs.ts'
+import { comparisonText, OtherRun, refusedText, requestsText } from './run-head.tsx'
+import { comparedWith, isRefused, type Run, runsOf, type Sent } from './runs.ts'
 
 const MAX_REQUESTS = '2000'
 
@@ -21,7 +22,10 @@ export function AllRuns () {
     const answer: unknown = await wanted(server.GET('/_sandboxes/requests', { params: { query } }))
     const { requests } = answer as { readonly requests: readonly SentTo[] }
     // The name of the test belongs to what is compared, because several tests send the same request.
-    return runsOf(requests.map((one): SentTo => ({ ...one, path: `${testOf(one.sandbox)} ${one.path}` })).reverse())
+    // Each sandbox counts its requests by itself.
+    return runsOf(requests.map((one): SentTo => ({
+      ...one, id: `${one.sandbox} ${one.id}`, path: `${testOf(one.sandbox)} ${one.path}`
+    })).reverse())
   })
   return (
     <>
@@ -34,13 +38,18 @@ export function AllRuns () {
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : data.length === 0
           ? <p class='muted pad'>{T('Nenhuma requisição ainda.', 'No requests yet.')}</p>
-          : data.map((run, index) => <RunPanel key={run.id + run.at} run={run} isOpen={index === 0} />)}
+          : data.map((run, index) => <RunPanel key={run.id} run={run} all={data} isOpen={index === 0} />)}
     </>
   )
 }
 
-function RunPanel ({ run, isOpen }: { run: Run<SentTo>, isOpen: boolean }) {
-  const { at, count, refused, comparison, rows } = run
+interface PanelProps { readonly run: Run<SentTo>, readonly all: readonly Run<SentTo>[], readonly isOpen: boolean }
+
+function RunPanel ({ run, all, isOpen }: PanelProps) {
+  const { at, count, refused, rows } = run
+  const [base, setBase] = useState(run.base)
+  const other = all.find(({ id }) => id === base)
+  const { comparison } = other === undefined ? run : comparedWith(run, other)
   const names = [...new Set(rows.map(({ sandbox }) => sandbox))]
   return (
     <details class='panel pad m8' open={isOpen}>
@@ -52,6 +61,7 @@ function RunPanel ({ run, isOpen }: { run: Run<SentTo>, isOpen: boolean }) {
         {refused > 0 && <b class='minus'> · {refusedText(refused)}</b>}
         {comparison !== undefined && <span class='muted'> · {comparisonText(comparison)}</span>}
       </summary>
+      {all.length > 1 && <OtherRun others={all.filter(one => one !== run)} base={base} choose={setBase} />}
       <table class='cmp'>
         <thead>
           <tr>

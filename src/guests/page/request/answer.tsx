@@ -9,6 +9,7 @@ import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import { adjustedIn, FieldText, useAdjustedDay, verbs } from './changes.tsx'
 import type { Exchange } from './exchange.ts'
+import type { Mark } from './items.ts'
 import { Reason } from './reason.tsx'
 import { abandonedText, lostText, otherServerText } from './request-row.tsx'
 import { isRefused } from './runs.ts'
@@ -17,7 +18,7 @@ import type { Violation } from './violations.ts'
 interface AnswerProps { readonly exchange: Exchange, readonly violations: readonly Violation[] }
 
 /** The first lines of a request: what is wrong and what came, or what has moved. Then the facts. */
-export function Answer ({ exchange, violations }: AnswerProps) {
+export function Answer ({ exchange, violations, mark }: AnswerProps & { readonly mark: Mark | undefined }) {
   return (
     <>
       <div class='answer dh'>
@@ -26,7 +27,7 @@ export function Answer ({ exchange, violations }: AnswerProps) {
           ? <Refusal exchange={exchange} violations={violations} />
           : <Acceptance exchange={exchange} />}
       </div>
-      <Facts exchange={exchange} />
+      <Facts exchange={exchange} mark={mark} />
     </>
   )
 }
@@ -125,7 +126,7 @@ function AcceptedTitle ({ exchange }: { exchange: Exchange }) {
   return <span translate={false}>{method} {safe(path)}</span>
 }
 
-function Facts ({ exchange }: { exchange: Exchange }) {
+function Facts ({ exchange, mark }: { exchange: Exchange, mark: Mark | undefined }) {
   const { id, at, sandboxTime, apiKey, format, durationMs, request, abandoned, operation, outcome } = exchange
   const whose = request.headers['x-sandbox-colaborador'] ?? exchange.person?.id ?? apiKey?.colaboradorId
   const name = useName(whose)
@@ -143,6 +144,9 @@ function Facts ({ exchange }: { exchange: Exchange }) {
       <span>id <span translate={false}>{id}</span></span>
       {operation === 'fallback' && <span>{otherServerText()}</span>}
       {abandoned === true && <span class='warn'>{abandonedText()}</span>}
+      {exchange.own === 'send' && <span class='mark'>{T('daqui', 'from here')}</span>}
+      {mark === 'new' && <span class='mark minus'>{T('nova nesta execução', 'new in this run')}</span>}
+      {mark === 'fixed' && <span class='mark plus'>{T('corrigida', 'fixed')}</span>}
     </div>
   )
 }

@@ -18,15 +18,16 @@ import { Changes } from './changes.tsx'
 import { Dot } from './code.tsx'
 import { type Exchange, readExchange } from './exchange.ts'
 import { Folds } from './folds.tsx'
+import type { Mark } from './items.ts'
 import { patched } from './patch.ts'
 import { asCurl, sendAgain } from './send.ts'
 import { ticketOf } from './ticket.ts'
 import { violationsOf } from './violations.ts'
 import { isRefused } from './runs.ts'
 
-export function RequestDetail ({ id }: { id: string }) {
+export function RequestDetail ({ id, mark }: { id: string, mark: Mark | undefined }) {
   const { data, error, reload } = useResource(`request ${id}`, ['requests'], () => readExchange(id))
-  if (data !== undefined) return <Shown exchange={data} />
+  if (data !== undefined) return <Shown exchange={data} mark={mark} />
   if (error?.status === 404) {
     return (
       <p class='muted pad'>
@@ -37,7 +38,7 @@ export function RequestDetail ({ id }: { id: string }) {
   return error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
 }
 
-function Shown ({ exchange }: { exchange: Exchange }) {
+function Shown ({ exchange, mark }: { exchange: Exchange, mark: Mark | undefined }) {
   const violations = useMemo(() => violationsOf(exchange), [exchange])
   const fixed = useMemo(() => fixedBody(exchange), [exchange])
   const lines = useMemo(() => markedLines(exchange, fixed, violations), [exchange, fixed, violations])
@@ -49,7 +50,7 @@ function Shown ({ exchange }: { exchange: Exchange }) {
   const isFixed = fixed !== undefined
   return (
     <article aria-label={`${T('Requisição', 'Request')} ${exchange.id}`}>
-      <Answer exchange={exchange} violations={violations} />
+      <Answer exchange={exchange} violations={violations} mark={mark} />
       <Actions exchange={exchange} fixed={fixed}>
         <Ticket of={{ exchange, violations, lines, isFixed }} />
       </Actions>

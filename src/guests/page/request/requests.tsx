@@ -90,7 +90,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
             detail={
             chosen === undefined
               ? <p class='muted pad'>{log.ready && T('Nada selecionado.', 'Nothing selected.')}</p>
-              : <RequestDetail key={chosen} id={chosen} />
+              : <RequestDetail key={chosen} id={chosen} mark={marks.get(chosen)} />
           }
           />
           )}

@@ -60,17 +60,31 @@ function Compared ({ run: { id, base, comparison }, others, only }: Pick<RunHead
       {fresh > 0 && link('new', 'novas', 'minus', freshText(fresh))}
       {fixed > 0 && link('fixed', 'corrigidas', 'plus', fixedText(fixed))}
       {comparison !== undefined && fresh + fixed === 0 && <span>{sameText()}</span>}
-      <select
-        aria-label={T('Comparar com outra execução', 'Compare with another run')}
-        value={base ?? ''}
-        onChange={event => go(withQuery({ execucao: id, base: event.currentTarget.value, mostra: undefined }))}
-      >
-        {base === undefined && <option value=''>{T('comparar…', 'compare…')}</option>}
-        {others.map(one => (
-          <option key={one.id} value={one.id}>{T('que a de', 'than that of')} {timeOf(one)}</option>
-        ))}
-      </select>
+      <OtherRun
+        others={others} base={base} choose={other => go(withQuery({ execucao: id, base: other, mostra: undefined }))}
+      />
     </span>
+  )
+}
+
+interface OtherProps {
+  readonly others: readonly Run[]
+  readonly base: string | undefined
+  readonly choose: (id: string) => void
+}
+
+/** The run that another one is compared with. */
+export function OtherRun ({ others, base, choose }: OtherProps) {
+  return (
+    <select
+      class='other'
+      aria-label={T('Comparar com outra execução', 'Compare with another run')}
+      value={base ?? ''}
+      onChange={event => choose(event.currentTarget.value)}
+    >
+      {base === undefined && <option value=''>{T('comparar…', 'compare…')}</option>}
+      {others.map(one => <option key={one.id} value={one.id}>{T('que a de', 'than that of')} {timeOf(one)}</option>)}
+    </select>
   )
 }
 

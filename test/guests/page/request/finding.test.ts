@@ -26,7 +26,7 @@ t.test('what is new and what is fixed are links to these requests, beside any ot
   await page.getByRole('link', { name: '1 recusa nova' }).click()
   await page.waitForURL(/mostra=novas/)
   t.strictSame(await shown(), [fresh])
-  t.equal(await page.locator('.mark').innerText(), 'nova')
+  t.equal(await page.locator('.rq .mark').innerText(), 'nova')
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
   await page.getByRole('link', { name: '1 recusa nova ×' }).click()
   await page.locator('.run').nth(2).waitFor()
@@ -40,6 +40,14 @@ t.test('what is new and what is fixed are links to these requests, beside any ot
   await others.selectOption({ index: 1 })
   await page.waitForURL(/base=/)
   t.match(await newest.innerText(), /mesmas recusas/, 'with the first run there is nothing new')
+  await page.goto(`${world.base}/_sandbox/ui/requisicoes/${fresh}`)
+  await page.getByText('nova nesta execução').waitFor()
+  await page.goto(`${world.base}/_sandbox/ui/execucoes`)
+  const run = page.locator('details').first()
+  await run.locator('summary', { hasText: '1 recusa nova' }).waitFor()
+  const last = await run.getByLabel('Comparar com outra execução').locator('option').count() - 1
+  await run.getByLabel('Comparar com outra execução').selectOption({ index: last })
+  await run.locator('summary', { hasText: 'mesmas recusas' }).waitFor()
 })
 
 t.test('refusals that are alike are one row, which a click unfolds', async t => {
@@ -67,7 +75,7 @@ t.test('own clicks are hidden, and in a word once they are asked for', async t =
   const page = await world.open('/requisicoes')
   await page.locator('.rq').nth(1).waitFor()
   t.equal(await page.locator('.rq').count(), 2, 'a click of the page is not there')
-  t.equal(await page.locator('.mark').innerText(), 'daqui', 'what was sent from the page as by a client is')
+  t.equal(await page.locator('.rq .mark').innerText(), 'daqui', 'what was sent from the page as by a client is')
   await page.getByRole('switch', { name: 'Meus cliques' }).click()
   await page.locator('.rq', { hasText: 'você aprovou: Ana Beatriz Souza, ter 10 mar' }).waitFor()
   t.match(page.url(), /meus=1/)
