@@ -17,7 +17,7 @@ t.test('the March of Ana is one click away: figures, lines, course of the bank',
   } = await world.server.call(`GET ${new URL(world.base).pathname}/_sandbox/timesheet/${ana}?month=2026-03`)
   const minutes = Math.abs(totals.saldo)
   t.match(
-    await page.locator('.tot').innerText(),
+    await page.locator('.large b').first().innerText(),
     `−${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
     'the totals are those of the engine'
   )
@@ -28,6 +28,10 @@ t.test('the March of Ana is one click away: figures, lines, course of the bank',
     1,
     'a line says what it shows'
   )
+  t.match(await page.locator('.part').allInnerTexts(),
+    [/−8:00 falta de qui 26/, /\+3:45/, /\+3:45/, /\+2:15 de fevereiro/])
+  t.match(await page.locator('.because').innerText(),
+    /^A falta de qui 26 custa 8:00 no saldo e não vai ao banco: por isso .*\. A76$/)
   t.match(await page.locator('.bank').innerText(), /Banco de horas no mês/)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
 })

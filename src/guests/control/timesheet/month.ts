@@ -18,6 +18,7 @@ import { closedThrough } from '../../../core/wire/adjustment/closed-period.ts'
 import { type ListedAdjustment, listedAdjustment } from './listed-adjustment.ts'
 import { type FrozenSandbox, subjectIn } from './frozen-sandbox.ts'
 import { monthFigures } from './columns.ts'
+import { monthTerms } from './month-terms.ts'
 import { sheetDay } from './sheet-day.ts'
 import type { OpenPeriod, Period, Person, SheetDay, TeamDay, TermsChange, Timesheet, Timesheets } from './schemas.ts'
 import { type FigureName, SHEET_FIGURES, type SheetFigure, type Totals } from './sheet-figures.ts'
@@ -68,6 +69,7 @@ export async function timesheetOf (
     openPeriods: openPeriodsOf(subject, numbers, periods),
     adjustments: adjustmentsOf(state, days),
     totals: totals as Totals,
+    terms: monthTerms(days, opening.bancoHoras),
     shown: shown.map(name => shownFigure(name, totals[name], language))
   }
 }

@@ -3,6 +3,7 @@ import { StringEnum } from '../../../core/contract/index.ts'
 import { OVERTIME_REGIMES } from '../../../core/rules/time-rule.ts'
 import { ZONES } from '../../../core/rules/time/zone.ts'
 import { ListedAdjustment } from './listed-adjustment.ts'
+import { MonthTerms } from './month-terms.ts'
 import {
   type DayFigures, FIGURE_UNITS, type FigureName, type Figures, figuresWhere, SHEET_FIGURES, type SheetFigure,
   type Totals
@@ -184,6 +185,7 @@ export const Timesheet = Type.Object({
   }),
   adjustments: Type.Array(ListedAdjustment, { description: 'The approved and the pending adjustments of the days.' }),
   totals: MonthTotals,
+  terms: MonthTerms,
   shown: Type.Array(Column, {
     description: 'The figures that people are shown of this month, in the order of the columns, with their totals.'
   })

@@ -17,6 +17,7 @@ export const MAX_NAME_CHARS = 300
 
 interface HeadingProps {
   readonly sheet: Timesheet
+  /** How many are pending. */
   readonly adjustments: number
   readonly pick: () => void
 }
@@ -35,9 +36,13 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
       </button>
       <MonthStep name={monthName(month)} before={to(-1)} after={to(1)} />
       <span class='sp' />
-      <a class='btn' href={href(['ajustes'], { pessoa: person.colaboradorId, mes: month })}>
-        {T('Ajustes', 'Adjustments')}
-        <span class='muted'>{adjustments}</span>
+      <a
+        class={`btn ${adjustments > 0 ? 'alert' : ''}`}
+        href={href(['ajustes'], { pessoa: person.colaboradorId, mes: month })}
+      >
+        {adjustments > 0
+          ? <><Icon name='diamond' /> {adjustments} {T('a decidir', 'to decide')}</>
+          : T('Ajustes', 'Adjustments')}
       </a>
       <button type='button' class='btn hide-m' onClick={() => print()}>
         {T('Imprimir', 'Print')}

@@ -17,6 +17,7 @@ import { Heading, MAX_NAME_CHARS } from './heading.tsx'
 import { type Known, readPeople } from './people.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { Sheet } from './sheet.tsx'
+import { Sums } from './sums.tsx'
 import { Totals } from './totals.tsx'
 
 /** `/espelho/COLABORADOR/2026-03/24/saldo` */
@@ -126,10 +127,15 @@ function Shown ({ sheet, adjustments, day, figure, now, to, pick }: ShownProps) 
   const { nome, nomeGestor = '' } = sheet.collaborator
   return (
     <>
-      <Heading sheet={sheet} adjustments={adjustments.length} pick={pick} />
+      <Heading
+        sheet={sheet}
+        adjustments={adjustments.filter(({ status }) => status === 'PENDENTE').length}
+        pick={pick}
+      />
       <div class='top'>
-        <Totals sheet={sheet} />
+        <Sums sheet={sheet} bank={bank} />
         <BankCourse sheet={sheet} bank={bank} />
+        <Totals sheet={sheet} />
       </div>
       <Sheet
         sheet={sheet}

@@ -4,14 +4,16 @@ import { decimal, signed, span, tone } from '../text/minutes.ts'
 
 type Column = Timesheet['shown'][number]
 
-/** The totals of the month under the server's own names. A figure whose sum means nothing has none. */
+/** The totals of the month under the server's own names. The balance is shown above. */
 export function Totals ({ sheet: { shown } }: { sheet: Timesheet }) {
   return (
     <dl class='tot'>
-      {shown.map(({ name, label, unit, total }) => total !== undefined && (
-        <div key={name}>
+      {shown.map(({ name, label, unit, total }) => total !== undefined && name !== 'saldo' && (
+        <div key={name} class={total === 0 ? 'zero' : ''}>
           <dt>{label.charAt(0).toUpperCase() + label.slice(1)}</dt>
-          <dd class={unit === 'signed' ? tone(total) : unit === 'count' ? 'warn' : ''}>{valueText(unit, total)}</dd>
+          <dd class={unit === 'signed' ? tone(total) : unit === 'count' && total > 0 ? 'warn' : ''}>
+            {valueText(unit, total)}
+          </dd>
         </div>
       ))}
     </dl>
