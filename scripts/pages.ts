@@ -38,11 +38,6 @@ export const PAGES: Programs = {
     file: 'scripts/pages/pictures.ts',
     args: '[all]',
     sentence: 'docs/pictures/, from the page; `all` shows each view in each width, language and colour'
-  },
-  texts: {
-    file: 'scripts/pages/texts.ts',
-    args: '[pt | en]',
-    sentence: 'nothing; prints the texts of the page in the order of its views, to be read as one'
   }
 }
 

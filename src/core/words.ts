@@ -58,11 +58,29 @@ const nameOf = (date: string, language: Language, options: Intl.DateTimeFormatOp
     .replace('.', '')
 
 /** `março` of `2026-03` */
-export const monthName = (month: string, language: Language): string =>
-  nameOf(`${month}-01`, language, { month: 'long' })
+export const monthName = (month: string, language: Language, length: 'long' | 'short' = 'long'): string =>
+  nameOf(`${month}-01`, language, { month: length })
 
 /** `seg` of `2026-03-16` */
 export const weekdayName = (date: string, language: Language): string => nameOf(date, language, { weekday: 'short' })
+
+type TimePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
+
+/** The digits of an instant in a zone, by default in that of the machine. `Intl` knows zones; the form is ours. */
+export function digitsIn (instant: string | number, timeZone?: string): Readonly<Record<TimePart, string>> {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit'
+  })
+  const digits = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])
+  return Object.fromEntries(digits) as Record<TimePart, string>
+}
 
 /** The language of a locale (POSIX, "Locale Environment Variables"). */
 export function localeLanguage (env: Readonly<Record<string, string | undefined>>): Language {

@@ -23,24 +23,24 @@ startTheme()
 startKeys()
 followLinks()
 const views: Views = {
-  requisicoes: { title: () => T('Requisições', 'Requests'), show: (route: Route) => <Requests route={route} /> },
-  ajustes: { title: () => T('Ajustes', 'Adjustments'), show: route => <Adjustments route={route} /> },
-  espelho: { title: () => T('Folha de ponto', 'Timesheet'), show: route => <TimesheetView route={route} /> },
-  equipe: { title: () => T('Equipe', 'Team'), show: route => <TeamView route={route} /> },
-  dados: { title: () => T('Dados', 'Data'), show: route => <DataView route={route} /> },
-  cobertura: { title: () => T('Cobertura', 'Coverage'), show: () => <Coverage /> },
-  pontos: { title: () => T('Pontos em aberto', 'Assumptions'), show: route => <OpenPoints route={route} /> },
-  falhas: { title: () => T('Falhas', 'Faults'), show: () => <Faults /> },
+  requisicoes: { title: () => T('requests'), show: (route: Route) => <Requests route={route} /> },
+  ajustes: { title: () => T('adjustments'), show: route => <Adjustments route={route} /> },
+  espelho: { title: () => T('timesheet'), show: route => <TimesheetView route={route} /> },
+  equipe: { title: () => T('team'), show: route => <TeamView route={route} /> },
+  dados: { title: () => T('data'), show: route => <DataView route={route} /> },
+  cobertura: { title: () => T('coverage'), show: () => <Coverage /> },
+  pontos: { title: () => T('assumptions'), show: route => <OpenPoints route={route} /> },
+  falhas: { title: () => T('faults'), show: () => <Faults /> },
   novo: {
-    title: () => T('Novo pedido', 'New request'), show: route => <NewRequest route={route} />, under: 'ajustes'
+    title: () => T('newRequest'), show: route => <NewRequest route={route} />, under: 'ajustes'
   },
   execucoes: {
-    title: () => T('Execuções de todos os sandboxes', 'Runs over all sandboxes'),
+    title: () => T('runsOverAllSandboxes'),
     show: () => <AllRuns />,
     under: 'requisicoes'
   },
   explicar: {
-    title: () => T('Colar recusada', 'Paste a refusal'), show: () => <Pasted />, under: 'requisicoes'
+    title: () => T('pasteARefusal'), show: () => <Pasted />, under: 'requisicoes'
   },
 
 }

@@ -5,7 +5,7 @@ import { say } from './notice.tsx'
 export async function copy (text: string): Promise<void> {
   if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(text)
   else copyBySelection(text)
-  say(T('Copiado', 'Copied'))
+  say(T('copied'))
 }
 
 function copyBySelection (text: string): void {

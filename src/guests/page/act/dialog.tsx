@@ -28,7 +28,7 @@ export function Dialog ({ title, onClose, action, children }: DialogProps) {
         <div class='acts m8'>
           {action !== undefined && <button class={action.bad === true ? 'btn bad' : 'btn pri'}>{action.name}</button>}
           <button type='button' class='btn' onClick={() => element.current?.close()}>
-            {action === undefined ? T('Fechar', 'Close') : T('Cancelar', 'Cancel')}
+            {action === undefined ? T('close') : T('cancel')}
           </button>
         </div>
       </form>

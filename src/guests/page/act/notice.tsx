@@ -74,10 +74,9 @@ function underWay (again: () => void): () => void {
   let [isOver, mine]: [boolean, Said | undefined] = [false, undefined]
   const put = (said: Said): void => { if (!isOver) show(mine = said) }
   const timer =
-    setTimeout(() => put({ text: T('Em andamento…', 'Under way…'), bad: false, isBusy: true }), BUSY_AFTER_MS)
+    setTimeout(() => put({ text: T('underWay'), bad: false, isBusy: true }), BUSY_AFTER_MS)
   AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', () => put({
-    text: `${noResponseText()} ${T(
-      'Uma decisão ou mudança pode ter chegado mesmo assim.', 'A decision or change may have arrived all the same.')}`,
+    text: `${noResponseText()} ${T('aDecisionOrChangeMayHave')}`,
     bad: true,
     again
   }))
@@ -113,9 +112,9 @@ export async function undo (act: Act): Promise<void> {
     const result = await act.undo()
     if (!(result instanceof Doubt)) return noteUndone(act)
     confirm({
-      title: T('Desfazer mesmo assim?', 'Undo it all the same?'),
+      title: T('undoItAllTheSame'),
       text: result.text,
-      action: T('Desfazer', 'Undo'),
+      action: T('undo'),
       run: () => { void attempt(async () => { await result.back(); noteUndone(act) }, undone()) }
     })
     return result
@@ -123,7 +122,7 @@ export async function undo (act: Act): Promise<void> {
   undoing.delete(act)
 }
 
-const undone = (): string => T('Desfeito', 'Undone')
+const undone = (): string => T('undone')
 
 /** Undoes the last act that can be undone. */
 export function undoLast (): void {
@@ -153,16 +152,16 @@ export function Notice () {
           {said.isBusy !== true && <Icon name={said.bad ? 'no' : 'yes'} />} <span>{safe(said.text)}</span>
           {said.again !== undefined && (
             <button type='button' class='btn bare b' onClick={() => { hide(); said.again?.() }}>
-              {T('Tentar de novo', 'Try again')}
+              {T('tryAgain')}
             </button>
           )}
           {act !== undefined && canUndo(act) && (
-            <button type='button' class='btn bare b' onClick={() => { void undo(act) }}>{T('Desfazer', 'Undo')}</button>
+            <button type='button' class='btn bare b' onClick={() => { void undo(act) }}>{T('undo')}</button>
           )}
           <button
             type='button'
             class='btn bare'
-            aria-label={T('Fechar aviso', 'Close notice')}
+            aria-label={T('closeNotice')}
             onClick={() => hide()}
           >
             <Icon name='no' />

@@ -11,7 +11,7 @@ export function Past () {
   if (acts.length === 0) return null
   return (
     <section class='past'>
-      <h3 class='h3'>{T('O que você fez nesta aba', 'What you did in this tab')}</h3>
+      <h3 class='h3'>{T('whatYouDidInThisTab')}</h3>
       <ol>
         {acts.map(act => ({ act, words: act.text.split(': ') })).map(({ act, words: [verb = '', ...rest] }) => (
           <li key={act}>
@@ -19,7 +19,7 @@ export function Past () {
             <span class='anywhere'>
               <b>{safe(verb)}</b> {safe(rest.join(': '))}
               {act.undoneAt !== undefined && (
-                <span class='muted'> · {T('desfeito às', 'undone at')} {act.undoneAt}</span>
+                <span class='muted'> · {T('undoneAt')} {act.undoneAt}</span>
               )}
             </span>
             {canUndo(act) && (
@@ -29,7 +29,7 @@ export function Past () {
                 onClick={() => { void undo(act) }}
               >
                 <Icon name='back' />
-                {T('Desfazer', 'Undo')}
+                {T('undo')}
                 {act === next && <kbd>Z</kbd>}
               </button>
             )}

@@ -25,7 +25,7 @@ export function AdjustmentDetail ({ adjustment, isAlone, stay }: DetailProps) {
   const { anexos, colaboradorId, nomeGestor, observacaoGestor, formato } = adjustment
   const { data, error, reload } = useResource(`preview ${id}`, daysOf(colaboradorId), () => readPreview(id))
   return (
-    <article aria-label={`${T('Ajuste', 'Adjustment')} ${codigo}`}>
+    <article aria-label={`${T('adjustment')} ${codigo}`}>
       <header class='dh answer one'>
         <h2 title={hint(nome)}>{data === undefined ? safe(nome) : <BestMoved preview={data} name={nome} />}</h2>
         <p class='more quote'>“{safe(descricao)}”</p>
@@ -39,18 +39,18 @@ export function AdjustmentDetail ({ adjustment, isAlone, stay }: DetailProps) {
           </span>
           <span>{adjusted(adjustment)}</span>
           <span title={`${formato}, ${motivo.tipo}`}>{safe(motivo.descricao)}, {formatName(formato)}</span>
-          <span>{T('nº', 'no.')} {codigo}</span>
-          <span>{T('pedido em', 'requested')} {clockText(createdAt)}</span>
+          <span>{T('no')} {codigo}</span>
+          <span>{T('requested')} {clockText(createdAt)}</span>
           {anexos.map((file, index) => (
             <a key={file} href={href(['dados', 'attachments', file])}>
-              {T('anexo', 'attachment')} {index + 1}
+              {T('attachment')} {index + 1}
             </a>
           ))}
           {data?.requestId !== undefined && (
-            <a href={href(['requisicoes', data.requestId])}>{T('ver a requisição', 'see the request')}</a>
+            <a href={href(['requisicoes', data.requestId])}>{T('seeTheRequest2')}</a>
           )}
           <a href={href(['espelho', colaboradorId, jornada.slice(0, 7), String(Number(jornada.slice(8)))])}>
-            {T('abrir na folha de ponto', 'open in the timesheet')}
+            {T('openInTheTimesheet')}
           </a>
         </div>
       </header>

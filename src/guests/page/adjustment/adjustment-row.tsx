@@ -34,7 +34,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, 
         <label class='box'>
           <input
             type='checkbox'
-            aria-label={`${T('Escolher', 'Choose')} ${nameOf(adjustment)}`}
+            aria-label={`${T('choose')} ${nameOf(adjustment)}`}
             checked={several.has(adjustment)}
             onClick={event => several.turn(adjustment, event.shiftKey)}
           />
@@ -44,12 +44,12 @@ export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, 
         <span class='b clip' title={hint(nome)}>{safe(nome)}</span>
         {status !== 'PENDENTE' && <AdjustmentStatus status={status} />}
         <span class='clip'>
-          {dias.length > 1 ? `${dias.length} ${T('dias', 'days')}` : dayAndMonth(jornada)} ·{' '}
+          {dias.length > 1 ? `${dias.length} ${T('days')}` : dayAndMonth(jornada)} ·{' '}
           {adjusted(adjustment)} · {safe(motivo.descricao)}
         </span>
         <span class='nowrap'>
           {saldo !== undefined && saldo.hoje === saldo.seAprovado && (
-            <span class='muted'>{signed(saldo.hoje)} {T('sem efeito no saldo', 'no effect on the balance')}</span>
+            <span class='muted'>{signed(saldo.hoje)} {T('noEffectOnTheBalance')}</span>
           )}
           {saldo !== undefined && saldo.hoje !== saldo.seAprovado && (
             <>
@@ -61,7 +61,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, 
         </span>
         <span class='s clip'>{safe(descricao)}</span>
         {status === 'PENDENTE' && <RowLines adjustment={adjustment} />}
-        {isNext && <span class='s nowrap b'>{T('próximo', 'next')} <kbd>J</kbd></span>}
+        {isNext && <span class='s nowrap b'>{T('next')} <kbd>J</kbd></span>}
       </a>
       {status === 'PENDENTE' && <Quick adjustment={adjustment} stay={stay} place={place} />}
     </li>
@@ -72,7 +72,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, 
 function Quick ({ adjustment, stay, place }: Pick<RowProps, 'adjustment' | 'stay' | 'place'>) {
   const isReady = useReady(String(place))
   const verbs = [
-    ['approve', 'yes', T('aprovar', 'approve'), 'plus'], ['reject', 'no', T('rejeitar', 'reject'), 'bad']
+    ['approve', 'yes', T('approve'), 'plus'], ['reject', 'no', T('reject'), 'bad']
   ] as const
   return (
     <span class='quick'>

@@ -60,41 +60,41 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
   useKeys({ x: () => turn(false), X: () => turn(true) })
   const isUnlisted = code !== undefined && chosen === undefined && list.length < matched
   useEffect(() => { if (isUnlisted && limit < MAX_ROWS) setLimit(MAX_ROWS) }, [isUnlisted])
-  const unlisted = T('Este ajuste não está na lista.', 'This adjustment is not in the list.')
+  const unlisted = T('thisAdjustmentIsNotInThe')
   return (
     <>
       <div class={`filters ${code !== undefined ? 'hid-sel' : ''}`}>
-        <h1>{T('Ajustes', 'Adjustments')}</h1>
+        <h1>{T('adjustments')}</h1>
         <select
           class='in'
-          aria-label={T('Situação', 'Status')}
+          aria-label={T('status')}
           value={status ?? ''}
           onChange={event => go(withQuery({ situacao: event.currentTarget.value }))}
         >
-          <option value=''>{T('Todas as situações', 'All statuses')}</option>
+          <option value=''>{T('allStatuses')}</option>
           {STATUSES.map(one => <option key={one} value={one}>{statusName(one)}</option>)}
         </select>
         <Search
           value={q ?? ''}
-          placeholder={T('Nome, código, motivo…', 'Name, code, reason…')}
+          placeholder={T('nameCodeReason')}
           onSearch={text => go(withQuery({ q: text }), { replace: true })}
         />
         {month !== undefined && (
           <a
             class='btn'
             href={withQuery({ mes: undefined })}
-            aria-label={T(`Só ${monthName(month)}: mostrar todos`, `Only ${monthName(month)}: show all`)}
+            aria-label={T('onlyShowAll', { monthName: monthName(month) })}
           >
             {monthName(month)} ×
           </a>
         )}
         {colaborador !== undefined && (
           <a class='btn' href={withQuery({ pessoa: undefined, mes: undefined })}>
-            {T('Todas as pessoas', 'Everybody')}
+            {T('everybody')}
           </a>
         )}
         <span class='sp' />
-        <a class='btn' href={href(['novo'])}>{T('Novo pedido', 'New request')}</a>
+        <a class='btn' href={href(['novo'])}>{T('newRequest')}</a>
       </div>
       {error !== undefined && data === undefined
         ? <Failure error={error} again={reload} />
@@ -102,7 +102,7 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
           ? <Waiting />
           : (
             <Split
-              name={T('Ajustes', 'Adjustments')} choice={choice} look='decisions'
+              name={T('adjustments')} choice={choice} look='decisions'
               list={
                 <List
                   list={list}
@@ -177,9 +177,9 @@ function List ({ list, ...shared }: ListProps) {
     <>
       {shared.several.list.length > 0 && <ChosenBar chosen={shared.several} />}
       <Group
-        {...shared} list={pending} name={T('Pendentes', 'Pending')} none={T('Nada pendente.', 'Nothing pending.')}
+        {...shared} list={pending} name={T('pending')} none={T('nothingPending')}
       />
-      {decided.length > 0 && <Group {...shared} name={T('Decididos', 'Decided')} list={decided} />}
+      {decided.length > 0 && <Group {...shared} name={T('decided')} list={decided} />}
     </>
   )
 }

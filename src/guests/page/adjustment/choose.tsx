@@ -47,29 +47,29 @@ export function ChosenBar ({ chosen: { list, clear } }: { chosen: Chosen }) {
   const sums = sumOf(list)
   const { length } = list
   return (
-    <div class='chosen' role='group' aria-label={T('Escolhidos', 'Chosen')}>
+    <div class='chosen' role='group' aria-label={T('chosen')}>
       <span class='sum'>
-        <b>{length} {length === 1 ? T('escolhido', 'chosen') : T('escolhidos', 'chosen')}</b> · {namesOf(list)}
+        <b>{length} {length === 1 ? T('chosen2') : T('chosen3')}</b> · {namesOf(list)}
         {sums === undefined &&
-          ` · ${T('saldo só depois: há dois do mesmo dia', 'balance only afterwards: two are of one day')}`}
+          ` · ${T('balanceOnlyAfterwardsTwoAreOf')}`}
         {sums !== undefined && (
           <>
-            {' · '}{T('saldo', 'balance')} <span class={tone(sums.now)}>{signed(sums.now)}</span>{' '}
+            {' · '}{T('balance')} <span class={tone(sums.now)}>{signed(sums.now)}</span>{' '}
             <Icon name='send' /> <b class={tone(sums.then)}>{signed(sums.then)}</b>
           </>
         )}
       </span>
       <button type='button' class='btn pri' onClick={() => run('approve')} {...isReady && { 'aria-keyshortcuts': 'A' }}>
         <Icon name='yes' />
-        {T('Aprovar', 'Approve')} {length}
+        {T('approve2')} {length}
         <kbd>A</kbd>
       </button>
       <button type='button' class='btn bad' onClick={() => run('reject')} {...isReady && { 'aria-keyshortcuts': 'R' }}>
         <Icon name='no' />
-        {T('Rejeitar', 'Reject')} {length}
+        {T('reject2')} {length}
         <kbd>R</kbd>
       </button>
-      <button type='button' class='btn bare' onClick={clear}>{T('Desmarcar', 'Clear')}</button>
+      <button type='button' class='btn bare' onClick={clear}>{T('clear2')}</button>
     </div>
   )
 }

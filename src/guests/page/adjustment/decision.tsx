@@ -39,11 +39,11 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
         <span class='sp' />
         <button type='button' class='btn' onClick={undoDecision}>
           <Icon name='back' />
-          {act === undefined ? T('Voltar a pendente', 'Make it pending again') : T('Desfazer', 'Undo')}
+          {act === undefined ? T('makeItPendingAgain') : T('undo')}
         </button>
         {status === 'APROVADO' && (
           <button type='button' class='btn bare' onClick={() => run('cancel')}>
-            {T('Cancelar o ajuste', 'Cancel the adjustment')}
+            {T('cancelTheAdjustment')}
           </button>
         )}
       </div>
@@ -52,8 +52,8 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
   return (
     <div class='decide'>
       <label class='b' for='note'>
-        {T('Observação do gestor', 'Manager’s note')}
-        <span class='muted nb'> {T('(opcional)', '(optional)')}</span>
+        {T('managerSNote')}
+        <span class='muted nb'> {T('optional')}</span>
       </label>
       <textarea class='in' id='note' rows={2} value={note} onInput={event => setNote(event.currentTarget.value)} />
       <div class='acts m0'>
@@ -64,7 +64,7 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
           {...hasKeys && { 'aria-keyshortcuts': 'A' }}
         >
           <Icon name='yes' />
-          {isAlone ? T('Aprovar', 'Approve') : T('Aprovar só este', 'Approve only this one')}
+          {isAlone ? T('approve2') : T('approveOnlyThisOne')}
           {isAlone && <kbd>A</kbd>}
         </button>
         <button
@@ -74,12 +74,12 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
           {...hasKeys && { 'aria-keyshortcuts': 'R' }}
         >
           <Icon name='no' />
-          {T('Rejeitar', 'Reject')}
+          {T('reject2')}
           {isAlone && <kbd>R</kbd>}
         </button>
         <span class='sp' />
         <button type='button' class='btn bare' onClick={() => run('cancel')}>
-          {T('Cancelar o pedido', 'Cancel the request')}
+          {T('cancelTheRequest')}
         </button>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { ownHeaders } from './token.ts'
 /** For so long the page waits for a response. */
 export const PATIENCE_MS = 20_000
 export const noResponseText = (): string =>
-  T('O servidor não respondeu em 20 s.', 'The server did not respond in 20 s.')
+  T('theServerDidNotRespondIn')
 
 /** The types come from the control plane's own document. */
 const clientAt = (base: string) => {
@@ -43,7 +43,7 @@ interface Answer<T> { readonly data?: T, readonly error?: unknown, readonly resp
 export async function answered<A> (answer: Promise<A>): Promise<A> {
   return await answer.catch((error: unknown): never => {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new Refused(0, [isLate ? noResponseText() : T('O servidor não responde.', 'The server does not answer.')])
+    throw new Refused(0, [isLate ? noResponseText() : T('theServerDoesNotAnswer')])
   })
 }
 

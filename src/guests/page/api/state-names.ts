@@ -2,9 +2,9 @@ import { T } from '../text/language.ts'
 
 /** The states that the server or the page takes before something, by name. The others are of the page alone. */
 const before = (): Readonly<Record<string, string>> => ({
-  'before-run': T('antes da execução', 'before the run'),
-  'before-reset': T('antes de reiniciar', 'before the reset'),
-  'before-restore': T('antes de voltar', 'before going back')
+  'before-run': T('beforeTheRun'),
+  'before-reset': T('beforeTheReset'),
+  'before-restore': T('beforeGoingBack')
 })
 /** They are for undoing, and in no list. */
 export const OF_THE_PAGE = ['before-undo', 'before-delete']

@@ -22,11 +22,11 @@ export function Coverage () {
   return (
     <>
       <div class='filters'>
-        <h1>{T('Cobertura', 'Coverage')}</h1>
+        <h1>{T('coverage')}</h1>
         {data !== undefined && (
           <span class='muted'>
-            {data.reached} {T('de', 'of')} {data.total} · {data.missing.length}{' '}
-            {data.missing.length === 1 ? T('falta', 'missing') : T('faltam', 'missing')}
+            {data.reached} {T('of')} {data.total} · {data.missing.length}{' '}
+            {data.missing.length === 1 ? T('missing') : T('missing2')}
           </span>
         )}
         <span class='sp' />
@@ -48,7 +48,7 @@ export function Coverage () {
 function Outside ({ list }: { list: Report['outsideContract'] }) {
   return list.length > 0 && (
     <section class='pad'>
-      <h2 class='h3'>{T('Fora do contrato', 'Outside the contract')}</h2>
+      <h2 class='h3'>{T('outsideTheContract')}</h2>
       <ol translate={false}>
         {list.map(({ method, path, count }) => (
           <li key={`${method} ${path}`}>{count} × {method} {safe(path)}</li>

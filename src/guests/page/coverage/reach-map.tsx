@@ -17,10 +17,10 @@ export function ReachMap ({ areas }: { readonly areas: readonly Area[] }) {
   const map = useRef<HTMLDivElement>(null)
   useRoving(map, 'a.cell')
   const names: Record<string, string> = {
-    status: T('Status', 'Statuses'),
-    format: T('Formatos', 'Formats'),
-    rule: T('Regras', 'Rules'),
-    transition: T('Transições', 'Transitions')
+    status: T('statuses'),
+    format: T('formats'),
+    rule: T('rules'),
+    transition: T('transitions')
   }
   return (
     <div ref={map} class='pad'>
@@ -52,7 +52,7 @@ function Cell ({ kind, item: { of, case: what, count } }: { kind: string, item: 
         href={href(['novo'], { parte: name })}
         tabIndex={-1}
         title={what}
-        aria-label={`${text}, ${ownerName(kind, of)}${count > 0 ? '' : `: ${T('falta', 'missing')}`}`}
+        aria-label={`${text}, ${ownerName(kind, of)}${count > 0 ? '' : `: ${T('missing')}`}`}
       >
         {text}
       </a>

@@ -28,33 +28,33 @@ export function DataView ({ route: { path: [, collection = 'collaborators', key]
   return (
     <>
       <div class={`filters ${key !== undefined ? 'hid-sel' : ''}`}>
-        <h1>{T('Dados', 'Data')}</h1>
+        <h1>{T('data')}</h1>
         <select
           class='in'
-          aria-label={T('Coleção', 'Collection')}
+          aria-label={T('collection')}
           value={collection}
           onChange={event => go(href(['dados', event.currentTarget.value]))}
         >
           {Object.entries(overview.data?.collections ?? {}).map(([name, count]) => (
             <option key={name} value={name}>{collectionName(name)} ({count})</option>
           ))}
-          <option value='diferenca'>{T('diferença desde um estado', 'difference since a state')}</option>
+          <option value='diferenca'>{T('differenceSinceAState')}</option>
         </select>
         {!isDifference && (
           <Search
             key={collection}
             value={query.get('q') ?? ''}
-            placeholder={T('Em qualquer campo…', 'In any field…')}
+            placeholder={T('inAnyField')}
             onSearch={text => go(withQuery({ q: text }), { replace: true })}
           />
         )}
         {!isDifference && (
           <button type='button' class='btn' aria-pressed={filtering} onClick={() => setFiltering(!filtering)}>
-            {T('Filtrar por coluna', 'Filter by column')}
+            {T('filterByColumn')}
           </button>
         )}
         <span class='sp' />
-        {!isDifference && <a class='btn' href={href(['dados', collection, NEW])}>{T('Novo', 'New')}</a>}
+        {!isDifference && <a class='btn' href={href(['dados', collection, NEW])}>{T('new4')}</a>}
       </div>
       {isDifference
         ? <Difference from={query.get('desde') ?? 'fixtures'} />
@@ -118,7 +118,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
   )
   return (
     <>
-      {matched < total && <p class='muted found' role='status'>{matched} {T('de', 'of')} {total}</p>}
+      {matched < total && <p class='muted found' role='status'>{matched} {T('of')} {total}</p>}
       <Split
         name={collectionName(collection)}
         look='table-first'
@@ -133,7 +133,7 @@ function Collection ({ collection, chosen, query, filtering }: CollectionProps) 
               />
             )
           : chosen !== undefined && entity.ready && (entity.named === undefined
-            ? <p class='muted'>{T('Não há nada com este identificador.', 'Nothing has this identifier.')}</p>
+            ? <p class='muted'>{T('nothingHasThisIdentifier')}</p>
             : (
               <EntityEditor
                 key={chosen}

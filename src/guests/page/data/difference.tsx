@@ -20,9 +20,9 @@ export function Difference ({ from }: { from: string }) {
     await wanted(sandbox.GET('/_sandbox/diff', { params: { query: { from } } })) as unknown as Operation[])
   return (
     <div class='panel pad'>
-      <label>{T('Desde', 'Since')}{' '}
+      <label>{T('since2')}{' '}
         <select class='in' value={from} onChange={event => go(withQuery({ desde: event.currentTarget.value }))}>
-          <option value='fixtures'>{T('os dados iniciais (fixtures)', 'the fixtures')}</option>
+          <option value='fixtures'>{T('theFixtures')}</option>
           {states.data?.snapshots.filter(({ name }) => name === from || !OF_THE_PAGE.includes(name)).map(({ name }) => (
             <option key={name} value={name}>{stateTitle(name)}</option>
           ))}
@@ -32,7 +32,7 @@ export function Difference ({ from }: { from: string }) {
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : (
           <ul class='m8'>
-            {data.length === 0 && <li class='muted'>{T('Nada mudou.', 'Nothing has changed.')}</li>}
+            {data.length === 0 && <li class='muted'>{T('nothingHasChanged')}</li>}
             {data.slice(0, MAX_CHANGES).map(({ op, path, value }, index) => (
               <li key={index} class='rule'>
                 <span class={`b ${op === 'remove' ? 'minus' : 'plus'}`}>
@@ -45,7 +45,7 @@ export function Difference ({ from }: { from: string }) {
                 </span>
               </li>
             ))}
-            {data.length > MAX_CHANGES && <li class='muted'>{T('e mais', 'and')} {data.length - MAX_CHANGES}</li>}
+            {data.length > MAX_CHANGES && <li class='muted'>{T('and')} {data.length - MAX_CHANGES}</li>}
           </ul>
           )}
     </div>

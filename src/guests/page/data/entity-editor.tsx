@@ -36,7 +36,7 @@ export function EntityEditor ({ collection, named, to, draft, duplicate, copied 
       const { key, undo } = await (named === undefined ? added(collection, body) : replaced(collection, named, body))
       isSaved()
       if (named === undefined) go(to())
-      await attempt(async () => {}, `${T('Salvo', 'Saved')}: ${titleOf({ key, entity: body })}`, undo)
+      await attempt(async () => {}, `${T('saved')}: ${titleOf({ key, entity: body })}`, undo)
     } catch (error) {
       if (error instanceof Refused) setFaults(error.messages)
       else if (error instanceof SyntaxError) setFaults([jsonFault(text, error)])
@@ -45,14 +45,14 @@ export function EntityEditor ({ collection, named, to, draft, duplicate, copied 
   }
   const drop = async (one: Named): Promise<void> => {
     const undo = () => addEntity(collection, one.entity)
-    const text = `${T('Excluído', 'Deleted')}: ${titleOf(one)}`
+    const text = `${T('deleted')}: ${titleOf(one)}`
     if (await attemptOnce(one, () => removeEntity(collection, one.key), text, undo)) go(to())
   }
   const lines = Math.min(32, Math.max(8, text.split('\n').length + 1))
   return (
     <form onSubmit={event => { event.preventDefault(); void save() }}>
-      <div class='dh'><h2 translate={false}>{safe(named?.key ?? T('Novo', 'New'))}</h2></div>
-      <label class='h3' for='entity'>{T('No formato das fixtures', 'In fixture form')}</label>
+      <div class='dh'><h2 translate={false}>{safe(named?.key ?? T('new4'))}</h2></div>
+      <label class='h3' for='entity'>{T('inFixtureForm')}</label>
       <textarea
         id='entity'
         class='in mono'
@@ -71,26 +71,26 @@ export function EntityEditor ({ collection, named, to, draft, duplicate, copied 
       </div>
       {draft !== undefined && draft.optional.length > 0 && (
         <p class='note'>
-          {T('Também pode ter:', 'It may have, too:')} <code translate={false}>{draft.optional.join(', ')}</code>
+          {T('itMayHaveToo')} <code translate={false}>{draft.optional.join(', ')}</code>
         </p>
       )}
       <div class='acts m8'>
-        <button class='btn pri'>{T('Salvar', 'Save')}</button>
+        <button class='btn pri'>{T('save')}</button>
         {text !== saved && (
           <button type='button' class='btn' onClick={() => write(saved)}>
-            {T('Descartar o texto', 'Discard the text')}
+            {T('discardTheText')}
           </button>
         )}
         {collection === 'attachments' && named !== undefined && (
           <button type='button' class='btn' onClick={() => saveFile(named.entity)}>
-            {T('Baixar o arquivo', 'Download the file')}
+            {T('downloadTheFile')}
           </button>
         )}
-        {duplicate !== undefined && <a class='btn' href={duplicate}>{T('Duplicar', 'Duplicate')}</a>}
+        {duplicate !== undefined && <a class='btn' href={duplicate}>{T('duplicate')}</a>}
         <span class='sp' />
         {named !== undefined && (
           <button type='button' class='btn bad' onClick={() => { void drop(named) }}>
-            {T('Excluir', 'Delete')}
+            {T('delete')}
           </button>
         )}
       </div>

@@ -51,7 +51,7 @@ export function EntityTable (
               {filtering && (
                 <Search
                   value={fields.get(field) ?? ''}
-                  label={`${T('Filtrar', 'Filter')} ${field}`}
+                  label={`${T('filter')} ${field}`}
                   onSearch={text => go(filterTo(field, text), { replace: true })}
                 />
               )}
@@ -76,7 +76,7 @@ export function EntityTable (
           </tr>
         ))}
         {filler(below)}
-        {shown.length === 0 && <tr><td colSpan={columns.length} class='muted'>{T('Nenhum item.', 'Nothing.')}</td></tr>}
+        {shown.length === 0 && <tr><td colSpan={columns.length} class='muted'>{T('nothing2')}</td></tr>}
       </tbody>
     </table>
   )

@@ -6,5 +6,5 @@ export function jsonFault (text: string, { message }: SyntaxError): string {
   const [, position] = /position (\d+)/.exec(message) ?? []
   const read = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
   const at = [line ?? read.length, column ?? (read.at(-1)?.length ?? 0) + 1]
-  return T(`JSON inválido na linha ${at[0]}, coluna ${at[1]}`, `Malformed JSON at line ${at[0]}, column ${at[1]}`)
+  return T('malformedJsonAtLineColumn', { at: at[0], at2: at[1] })
 }

@@ -23,8 +23,8 @@ interface Props {
 export function BeforeAfter ({ preview, pending, link }: Props) {
   const { days, more, balanceDays, changedSince } = preview
   const names = pending
-    ? [T('Agora', 'Now'), T('Se aprovar', 'If approved')] as const
-    : [T('Antes', 'Before'), T('Depois', 'After')] as const
+    ? [T('now'), T('ifApproved')] as const
+    : [T('before'), T('after')] as const
   const shown = days.slice(0, MAX_DAYS)
   const left = days.length - shown.length + more
   return (
@@ -35,7 +35,7 @@ export function BeforeAfter ({ preview, pending, link }: Props) {
         return (
           <section key={date}>
             <h3 class='h3'>
-              {isSame ? T('O dia', 'The day') : T('O dia, antes e depois', 'The day, before and after')}
+              {isSame ? T('theDay') : T('theDayBeforeAndAfter')}
               {days.length > 1 && <span>{dayAndMonth(date)}</span>}
               {index === 0 && link !== undefined && <span class='r'>{link}</span>}
             </h3>
@@ -46,18 +46,18 @@ export function BeforeAfter ({ preview, pending, link }: Props) {
       })}
       {changedSince === true && (
         <p class='note'>
-          {T('Outros ajustes mudaram este dia desde então.', 'Other adjustments have changed this day since then.')}
+          {T('otherAdjustmentsHaveChanged')}
         </p>
       )}
       {balanceDays.length > 0 && (
         <p class='note'>
-          {T('O saldo aparece no fim da semana ou do mês:', 'The balance shows at the end of the week or month:')}{' '}
+          {T('theBalanceShowsAtTheEnd')}{' '}
           {balanceDays.map(inFull).join(', ')}
         </p>
       )}
       {left > 0 && (
         <p class='note'>
-          {left === 1 ? T('e mais 1 dia', 'and 1 more day') : T(`e mais ${left} dias`, `and ${left} more days`)}
+          {left === 1 ? T('and1MoreDay') : T('andMoreDays', { left })}
         </p>
       )}
     </>
@@ -85,7 +85,7 @@ function Lines ({ before, after, names, figures }: LinesProps) {
   )
   return (
     <div class='ba'>
-      {line(after === undefined ? T('O dia', 'The day') : names[0], before,
+      {line(after === undefined ? T('theDay') : names[0], before,
         after === undefined ? before : withoutPending(before), figure?.before)}
       {after !== undefined && line(names[1], after, after, figure?.after)}
       <span /><Axis from={from} to={to} step={to - from > 900 ? 180 : 120} />
@@ -94,15 +94,15 @@ function Lines ({ before, after, names, figures }: LinesProps) {
 }
 
 const recordsText = (count: number): string =>
-  count === 1 ? T('1 marcação', '1 record') : T(`${count} marcações`, `${count} records`)
+  count === 1 ? T('n1Record') : T('records3', { count })
 
 /** `? marcação ímpar`, `✓ dia completo` */
 function Judgement ({ day: { line: { open, figures, worked } } }: { day: Day }) {
   if (open !== undefined) {
-    return <small class='warn'><Icon name='question' /> {T('marcação ímpar', 'odd count')}</small>
+    return <small class='warn'><Icon name='question' /> {T('oddCount')}</small>
   }
-  if (figures.less > 0) return <small class='minus'>{T('faltam', 'short')} {span(figures.less)}</small>
-  return worked.length > 0 ? <small><Icon name='yes' /> {T('dia completo', 'whole day')}</small> : null
+  if (figures.less > 0) return <small class='minus'>{T('short')} {span(figures.less)}</small>
+  return worked.length > 0 ? <small><Icon name='yes' /> {T('wholeDay')}</small> : null
 }
 
 function Moved ({ figures }: { figures: readonly Figure[] }) {
@@ -132,8 +132,8 @@ function Moved ({ figures }: { figures: readonly Figure[] }) {
       {left > 0 && (
         <button type='button' class='btn bare' onClick={() => setWhole(true)}>
           {left === 1
-            ? T('mais 1 valor igual', '1 more, unchanged')
-            : T(`mais ${left} valores iguais`, `${left} more, unchanged`)}
+            ? T('n1MoreUnchanged')
+            : T('moreUnchanged', { left })}
         </button>
       )}
     </div>
@@ -149,7 +149,7 @@ export function BestMoved ({ preview: { days, balanceDays }, name }: { preview: 
   const date = dayAndMonth(day.date)
   return (
     <>
-      {date[0]?.toUpperCase()}{date.slice(1)} {T('de', 'of')} {safe(first)}:{' '}
+      {date[0]?.toUpperCase()}{date.slice(1)} {T('of')} {safe(first)}:{' '}
       {figure !== undefined
         ? (
           <>
@@ -158,8 +158,8 @@ export function BestMoved ({ preview: { days, balanceDays }, name }: { preview: 
           </>
           )
         : balanceDays[0] !== undefined
-          ? `${T('o saldo sai em', 'the balance shows on')} ${dayAndMonth(balanceDays[0])}`
-          : T('nenhum valor muda', 'no figure moves')}
+          ? `${T('theBalanceShowsOn')} ${dayAndMonth(balanceDays[0])}`
+          : T('noFigureMoves')}
     </>
   )
 }

@@ -184,7 +184,7 @@ export function EnlargedLine ({ day, pixels, tolerance }: { day: Day, pixels: nu
     hour => pixels > 500 ? !isMarked(hour) : hour % 180 === 0
   )
   return (
-    <svg class='line wide' role='img' aria-label={`${T('ampliado', 'enlarged')}: ${sentence(day)}`} height={92}>
+    <svg class='line wide' role='img' aria-label={`${T('enlarged')}: ${sentence(day)}`} height={92}>
       <Grid from={from} to={to} height={68} step={60} />
       {hours.map(hour => (
         <text

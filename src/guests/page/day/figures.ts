@@ -1,5 +1,5 @@
-import { locale, T } from '../text/language.ts'
-import { decimal, signed, span } from '../text/minutes.ts'
+import { decimal, T } from '../text/language.ts'
+import { signed, span } from '../text/minutes.ts'
 import type { Day } from './day.ts'
 import { nightName, overtimeName } from './words.ts'
 
@@ -26,17 +26,17 @@ export interface Figure {
 }
 
 export function figuresOf ({ figures: before }: Day, { figures: after }: Day): readonly Figure[] {
-  const days = (value: number): string => decimal(value, locale())
+  const days = (value: number): string => decimal(value)
   const rows: [name: FigureName, label: string, show: (value: number) => string][] = [
-    ['saldo', T('Saldo', 'Balance'), signed],
-    ['bancoHoras', T('Banco de horas', 'Time bank'), signed],
+    ['saldo', T('balance2'), signed],
+    ['bancoHoras', T('timeBank'), signed],
     ['horasExtras', overtimeName(), span],
-    ['horasTrabalhadas', T('Trabalhado', 'Worked'), span],
-    ['cargaHoraria', T('Previsto', 'Scheduled'), span],
-    ['atrasos', T('Atrasos', 'Lateness'), span],
+    ['horasTrabalhadas', T('worked'), span],
+    ['cargaHoraria', T('scheduled'), span],
+    ['atrasos', T('lateness'), span],
     ['adicionalNoturno', nightName(before), span],
-    ['falta', T('Falta', 'Absence'), days],
-    ['faltaHoras', T('Falta em horas', 'Absence in hours'), span]
+    ['falta', T('absence'), days],
+    ['faltaHoras', T('absenceInHours'), span]
   ]
   return rows.map(([name, label, show]) => {
     const change = after[name] - before[name]

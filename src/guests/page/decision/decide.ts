@@ -8,10 +8,10 @@ import { T } from '../text/language.ts'
 export type Verb = 'approve' | 'reject' | 'cancel' | 'reopen'
 
 const done = (): Record<Verb, string> => ({
-  approve: T('Aprovado', 'Approved'),
-  reject: T('Rejeitado', 'Rejected'),
-  cancel: T('Cancelado', 'Cancelled'),
-  reopen: T('Voltou a pendente', 'Pending again')
+  approve: T('approved'),
+  reject: T('rejected'),
+  cancel: T('cancelled'),
+  reopen: T('pendingAgain')
 })
 
 /**
@@ -22,7 +22,7 @@ export function decide (adjustments: readonly Listed[], verb: Verb, remark = '')
   const [first] = adjustments
   if (first === undefined) return
   const { length } = adjustments
-  const what = length === 1 ? nameOf(first) : `${length} ${T('ajustes', 'adjustments')}`
+  const what = length === 1 ? nameOf(first) : `${length} ${T('adjustments2')}`
   void attemptOnce(
     adjustments,
     async () => {
@@ -72,7 +72,7 @@ async function undoDecision (
     const { status = '' } = now[adjustments.indexOf(one)] ?? {}
     return `${nameOf(one)}: ${statusName(status)}`
   })
-  return new Doubt(`${T('Alguém decidiu depois de você:', 'Somebody decided after you:')} ${names.join('; ')}`, back)
+  return new Doubt(`${T('somebodyDecidedAfterYou')} ${names.join('; ')}`, back)
 }
 
 const isSame = (a: Decided, b: Decided): boolean => a.status === b.status &&

@@ -25,30 +25,30 @@ export function Faults () {
   const shown = presets().map(preset => ({ preset, active: activeOf(faults, preset) }))
   const others = faults.filter(fault => !shown.some(({ active }) => active === fault))
   const clear = (): void => {
-    void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults')), T('Falhas desativadas', 'Faults turned off'),
+    void attempt(() => wanted(sandbox.DELETE('/_sandbox/faults')), T('faultsTurnedOff'),
       () => addFaults(faults))
   }
   return (
     <>
       <div class='filters'>
-        <h1 class='sr'>{T('Falhas', 'Faults')}</h1>
+        <h1 class='sr'>{T('faults')}</h1>
         <label>
-          {T('Atinge', 'Strikes')}{' '}
+          {T('strikes')}{' '}
           <select
             class='in'
             value={operation}
             onChange={event => setOperation(event.currentTarget.value as Operation)}
           >
-            <option value=''>{T('todas as operações', 'all operations')}</option>
+            <option value=''>{T('allOperations')}</option>
             {OPERATIONS.map(one => <option key={one} value={one}>{operationName(one)}</option>)}
           </select>
         </label>
         <span class='muted'>
-          {T('as novas valem a partir da próxima requisição', 'new ones strike from the next request on')}
+          {T('newOnesStrikeFromTheNext')}
         </span>
         <span class='sp' />
         {faults.length > 0 && (
-          <button type='button' class='btn bare' onClick={clear}>{T('Desativar todas', 'Turn off all')}</button>
+          <button type='button' class='btn bare' onClick={clear}>{T('turnOffAll')}</button>
         )}
       </div>
       <div class='starters'>
@@ -64,7 +64,7 @@ export function Faults () {
 }
 
 const remove = (fault: Fault): void => {
-  void attemptOnce(fault, () => removeFault(fault.id), `${T('Desativada', 'Turned off')}: ${inWords(fault)}`,
+  void attemptOnce(fault, () => removeFault(fault.id), `${T('turnedOff')}: ${inWords(fault)}`,
     () => addFaults([fault]))
 }
 
@@ -77,7 +77,7 @@ function PresetCard ({ preset, active, operation }: CardProps) {
     <article class={`starter fault ${active === undefined ? '' : 'on'}`} aria-label={name}>
       <h2>
         {name}
-        {active !== undefined && <span class='chip w'><Icon name='bolt' /> {T('ativa', 'active')}</span>}
+        {active !== undefined && <span class='chip w'><Icon name='bolt' /> {T('active')}</span>}
       </h2>
       <div class='drawn'><Wire preset={preset} /></div>
       <p><b>{first.toUpperCase()}{what.slice(1)}</b><br /><span class='muted'>{ask}</span></p>
@@ -85,7 +85,7 @@ function PresetCard ({ preset, active, operation }: CardProps) {
         {active === undefined
           ? (
             <button type='button' class='btn' onClick={() => provoke(ruleFor(preset, operation), name)}>
-              <Icon name='bolt' />{T('Ativar', 'Activate')}
+              <Icon name='bolt' />{T('activate')}
             </button>
             )
           : (
@@ -93,10 +93,10 @@ function PresetCard ({ preset, active, operation }: CardProps) {
               <Pips fault={active} />
               <span class='sp' />
               <button
-                type='button' class='btn bad' aria-label={`${T('Desativar', 'Turn off')} ${name}`}
+                type='button' class='btn bad' aria-label={`${T('turnOff')} ${name}`}
                 onClick={() => remove(active)}
               >
-                {T('Desativar', 'Turn off')}
+                {T('turnOff')}
               </button>
             </>
             )}
@@ -109,7 +109,7 @@ function PresetCard ({ preset, active, operation }: CardProps) {
 const MAX_PIPS = 12
 
 function Pips ({ fault: { times, hits, seen, operation } }: { fault: Fault }) {
-  const on = operation === undefined ? '' : `, ${T('em', 'on')} ${operationName(operation)}`
+  const on = operation === undefined ? '' : `, ${T('on')} ${operationName(operation)}`
   return (
     <>
       {times !== undefined && times <= MAX_PIPS && (
@@ -118,7 +118,7 @@ function Pips ({ fault: { times, hits, seen, operation } }: { fault: Fault }) {
         </span>
       )}
       <span class='muted'>
-        <b>{hits} {T('de', 'of')} {times ?? seen}</b> {T('atingidas', 'hit')}{on}
+        <b>{hits} {T('of')} {times ?? seen}</b> {T('hit')}{on}
       </span>
     </>
   )
@@ -139,15 +139,15 @@ function OwnFault ({ operation }: { operation: Operation }) {
   }
   return (
     <article class='starter own'>
-      <h2>{T('Outra', 'Another')}</h2>
+      <h2>{T('another')}</h2>
       <label class='pair'>
-        {T('Etapa', 'Stage')}
+        {T('stage')}
         <select class='in' value={stage} onChange={event => setStage(event.currentTarget.value as Fault['stage'])}>
           {Object.entries(stages()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
         </select>
       </label>
       <label class='pair'>
-        {T('Resposta', 'Response')}
+        {T('response')}
         <select class='in' value={answer} onChange={event => setAnswer(event.currentTarget.value as typeof answer)}>
           {ANSWERS.map(one => (
             <option key={one} value={one}>{(wires() as Readonly<Record<string, string>>)[one] ?? one}</option>
@@ -155,18 +155,18 @@ function OwnFault ({ operation }: { operation: Operation }) {
         </select>
       </label>
       <label class='pair'>
-        {T('Vezes', 'Times')}
+        {T('times')}
         <input
-          class='in' type='number' min={1} value={times} placeholder={T('sempre', 'always')}
+          class='in' type='number' min={1} value={times} placeholder={T('always')}
           onInput={event => setTimes(event.currentTarget.value)}
         />
       </label>
       <div class='foot'>
         <button type='button' class='btn' onClick={() => provoke(rule, inWords(rule))}>
-          <Icon name='bolt' />{T('Ativar', 'Activate')}
+          <Icon name='bolt' />{T('activate')}
         </button>
         <button type='button' class='btn bare' onClick={() => { void copy(curlFor(rule)) }}>
-          <Icon name='copy' />{T('como curl', 'as curl')}
+          <Icon name='copy' />{T('asCurl')}
         </button>
       </div>
     </article>
@@ -184,7 +184,7 @@ const curlFor = (rule: Rule): string => curlOf({
 function Others ({ faults }: { faults: readonly Fault[] }) {
   return (
     <section class='panel pad'>
-      <h2 class='h3'>{T('Outras falhas deste sandbox', 'Other faults of this sandbox')}</h2>
+      <h2 class='h3'>{T('otherFaultsOfThisSandbox')}</h2>
       <ul>
         {faults.map(fault => {
           const { id, seen, hits } = fault
@@ -199,14 +199,14 @@ function Others ({ faults }: { faults: readonly Fault[] }) {
               <button
                 type='button'
                 class='btn bare bad'
-                aria-label={`${T('Desativar a falha', 'Turn off fault')} ${id}`}
+                aria-label={`${T('turnOffFault')} ${id}`}
                 onClick={() => remove(fault)}
               >
                 <Icon name='no' />
               </button>
               <span class='c'>
-                {hits} {T('de', 'of')} {seen} {T('requisições atingidas', 'requests hit')}
-                {isSpent(fault) && T(' · esgotada', ' · spent')}
+                {hits} {T('of')} {seen} {T('requestsHit')}
+                {isSpent(fault) && T('spent')}
               </span>
             </li>
           )

@@ -47,7 +47,7 @@ export function App ({ views }: { views: Views }) {
       <Patterns />
       <Bar name={data.name} clock={data.clock} view={first} views={views} switchLanguage={switchLanguage} />
       <main id='c' tabIndex={-1} aria-label={view?.title()}>{view === undefined ? <Unknown /> : view.show(route)}</main>
-      <p class='paper onlyp'>sandbox {data.name} · {T('dados de teste', 'test data')}</p>
+      <p class='paper onlyp'>sandbox {data.name} · {T('testData')}</p>
       <Notice />
       <Confirm />
     </div>
@@ -58,8 +58,8 @@ export function App ({ views }: { views: Views }) {
 function Unknown () {
   return (
     <div class='failure'>
-      <h1>{T('Esta página não existe.', 'There is no such page.')}</h1>
-      <a class='btn' href={href(['requisicoes'])}>{T('Ver as requisições', 'See the requests')}</a>
+      <h1>{T('thereIsNoSuchPage')}</h1>
+      <a class='btn' href={href(['requisicoes'])}>{T('seeTheRequests')}</a>
     </div>
   )
 }

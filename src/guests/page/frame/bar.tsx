@@ -32,19 +32,19 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
   useStickyBelow(bar)
   return (
     <header class='bar' ref={bar}>
-      <a class='skip' href='#c'>{T('Ir para o conteúdo', 'Skip to content')}</a>
+      <a class='skip' href='#c'>{T('skipToContent')}</a>
       <div class='bar1'>
         <a class='brand' href={href(['requisicoes'])}><Logo /><span>espelho</span></a>
         <span class='sep' />
         <SandboxMenu name={name} />
-        <fieldset class='writes' disabled={connected === false} aria-label={T('O sandbox', 'The sandbox')}>
+        <fieldset class='writes' disabled={connected === false} aria-label={T('theSandbox')}>
           <Clock {...clock} />
           <span class='sp' />
           <span class='right'>
             {connected === false && (
               <span class='btn alert' role='status'>
                 <Icon name='warning' />
-                {T('sem conexão, tentando…', 'no connection, trying…')}
+                {T('noConnectionTrying')}
               </span>
             )}
             <WaysBack />
@@ -56,8 +56,8 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
           ? <LanguageButton switchLanguage={switchLanguage} />
           : (
             <Menu
-              name={T('Mais', 'More')} class='btn bare' wrap='rest'
-              label={<><span class='sr'>{T('Mais', 'More')}</span>···</>}
+              name={T('more')} class='btn bare' wrap='rest'
+              label={<><span class='sr'>{T('more')}</span>···</>}
             >
               {() => (
                 <>
@@ -82,7 +82,7 @@ function LanguageButton ({ switchLanguage }: { switchLanguage: () => void }) {
       id='language'
       class='btn bare'
       onClick={switchLanguage}
-      aria-label={T('PT, idioma: português. Switch to English', 'EN, language: English. Mudar para português')}
+      aria-label={T('enLanguageEnglishMudarPara')}
     >
       {languageNow() === 'en' ? 'EN' : 'PT'}
     </button>
@@ -128,7 +128,7 @@ function Tabs ({ view, views }: TabsProps) {
   const counts: Readonly<Record<string, ComponentChildren>> = {
     requisicoes: refused > 0 && (
       <span class='n r'>
-        {refused} {refused === 1 ? T('recusada', 'refused') : T('recusadas', 'refused')}
+        {refused} {refused === 1 ? T('refused') : T('refused2')}
       </span>
     ),
     ajustes: pending > 0 && <span class='n w'>{pending}</span>
@@ -140,7 +140,7 @@ function Tabs ({ view, views }: TabsProps) {
     if (left < 0 || right > innerWidth) bar.current?.scrollBy((left + right - innerWidth) / 2, 0)
   }, [shown, refused, pending])
   return (
-    <nav ref={bar} class='tabs' aria-label={T('Seções', 'Views')}>
+    <nav ref={bar} class='tabs' aria-label={T('views')}>
       {tabs.map(to => (
         <a key={to} href={href([to])} aria-current={to === shown ? 'page' : undefined}>
           {views[to]?.title()}
@@ -151,8 +151,8 @@ function Tabs ({ view, views }: TabsProps) {
         type='button'
         class='btn bare hide-m keys-button'
         onClick={() => setHelp(true)}
-        title={T('Atalhos do teclado', 'Keyboard shortcuts')}
-        aria-label={`? ${T('Atalhos do teclado', 'Keyboard shortcuts')}`}
+        title={T('keyboardShortcuts')}
+        aria-label={`? ${T('keyboardShortcuts')}`}
       >
         <kbd>?</kbd>
       </button>

@@ -10,9 +10,9 @@ import { attempt } from '../act/notice.tsx'
 export interface ClockState { readonly now: string, readonly mode: 'frozen' | 'ticking' | 'system' }
 
 const modes = () => ({
-  frozen: T('parado', 'frozen'),
-  ticking: T('correndo', 'ticking'),
-  system: T('do sistema', 'system')
+  frozen: T('frozen'),
+  ticking: T('ticking'),
+  system: T('system')
 })
 
 const put = (body: { now?: string, mode?: ClockState['mode'] }) => wanted(sandbox.PUT('/_sandbox/clock', { body }))
@@ -24,7 +24,7 @@ function move (act: (before: ClockState) => Promise<ClockState>): void {
   const run = () => attempt(async () => {
     const before = await wanted(sandbox.GET('/_sandbox/clock'))
     return { before, after: await act(before) }
-  }, ({ after }) => `${T('Relógio', 'Clock')}: ${clockText(after.now)}`,
+  }, ({ after }) => `${T('clock')}: ${clockText(after.now)}`,
   ({ before: { now, mode } }) => put(mode === 'system' ? { mode } : { now, mode }), 'clock')
   turn = turn.then(run, run)
 }
@@ -57,14 +57,14 @@ export function Clock (clock: ClockState) {
   const [setting, setSetting] = useState(false)
   useKeys({ '.': () => advance('PT1H') })
   return (
-    <div class='clock' role='group' aria-label={T('Relógio do sandbox', 'Sandbox clock')}>
+    <div class='clock' role='group' aria-label={T('sandboxClock')}>
       <span class='now'>
         <Icon name='clock' /><time dateTime={now}>{clockText(now)}</time> <span class='mode'>{modes()[mode]}</span>
       </span>
       <button type='button' onClick={() => advance('PT1H')}>+1 h <kbd>.</kbd></button>
-      <button type='button' onClick={() => advance('P1D')}>{T('+1 dia', '+1 day')}</button>
-      <button type='button' onClick={nextMonth}>{T('próximo mês', 'next month')}</button>
-      <button type='button' onClick={() => setSetting(true)}>{T('acertar…', 'set…')}</button>
+      <button type='button' onClick={() => advance('P1D')}>{T('n1Day')}</button>
+      <button type='button' onClick={nextMonth}>{T('nextMonth2')}</button>
+      <button type='button' onClick={() => setSetting(true)}>{T('set')}</button>
       {setting && <SetDialog now={now} mode={mode} close={() => setSetting(false)} />}
     </div>
   )
@@ -78,10 +78,10 @@ function SetDialog ({ now, mode, close }: ClockState & { close: () => void }) {
     move(() => put(chosen === 'system' ? { mode: chosen } : { now: instantAt(text), mode: chosen }))
   return (
     <Dialog
-      title={T('Acertar o relógio', 'Set the clock')} onClose={close} action={{ name: T('Acertar', 'Set'), run }}
+      title={T('setTheClock')} onClose={close} action={{ name: T('set2'), run }}
     >
       <label class='field'>
-        {T('Dia e hora (Brasília)', 'Day and time (Brasília)')}
+        {T('dayAndTimeBrasilia')}
         <input
           class='in'
           type='datetime-local'
@@ -92,7 +92,7 @@ function SetDialog ({ now, mode, close }: ClockState & { close: () => void }) {
         />
       </label>
       <fieldset class='field'>
-        <legend>{T('Modo do relógio', 'Clock mode')}</legend>
+        <legend>{T('clockMode')}</legend>
         {(Object.entries(modes()) as [ClockState['mode'], string][]).map(([value, name]) => (
           <label key={value}>
             <input type='radio' name='mode' checked={chosen === value} onChange={() => choose(value)} /> {name}

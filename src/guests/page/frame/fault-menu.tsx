@@ -18,7 +18,7 @@ export function FaultMenu () {
   const { length } = faults
   return (
     <Menu
-      name={T('Falhar', 'Fail')}
+      name={T('fail')}
       hotkey='!'
       wrap='fails'
       class={`btn ${length > 0 ? 'alert' : ''}`}
@@ -28,8 +28,8 @@ export function FaultMenu () {
           {length > 0 && length}
           <span class='lbl'>
             {length === 0
-              ? T('Falhar', 'Fail')
-              : length === 1 ? T('falha ativa', 'active fault') : T('falhas ativas', 'active faults')}
+              ? T('fail')
+              : length === 1 ? T('activeFault') : T('activeFaults')}
           </span>
           <Icon name='down' />
         </>
@@ -54,14 +54,14 @@ function Presets ({ faults, close }: { faults: readonly Fault[], close: () => vo
   return (
     <div onKeyDown={({ target, key }) => { if (!(target instanceof HTMLSelectElement)) places[key]?.() }}>
       <div class='pop-head'>
-        {T('A próxima requisição vai falhar em', 'The next request will fail, on')}{' '}
+        {T('theNextRequestWillFailOn')}{' '}
         <select
           class='in'
-          aria-label={T('Operação', 'Operation')}
+          aria-label={T('operation')}
           value={operation}
           onChange={event => setOperation(event.currentTarget.value as Operation)}
         >
-          <option value=''>{T('todas as operações', 'all operations')}</option>
+          <option value=''>{T('allOperations')}</option>
           {OPERATIONS.map(one => <option key={one} value={one}>{operationName(one)}</option>)}
         </select>
       </div>
@@ -70,7 +70,7 @@ function Presets ({ faults, close }: { faults: readonly Fault[], close: () => vo
           <Wire preset={preset} isSmall />
           <span>
             <b>{preset.name}</b>
-            {activeOf(faults, preset) !== undefined && <span class='warn'> {T('ativa', 'active')}</span>}
+            {activeOf(faults, preset) !== undefined && <span class='warn'> {T('active')}</span>}
             <br />
             <span class='muted'>{preset.what}</span>
           </span>
@@ -78,9 +78,9 @@ function Presets ({ faults, close }: { faults: readonly Fault[], close: () => vo
         </button>
       ))}
       <div class='foot'>
-        <span class='muted'>{faults.length === 0 && T('nada ativo', 'nothing active')}</span>
+        <span class='muted'>{faults.length === 0 && T('nothingActive')}</span>
         <span class='sp' />
-        <a href={href(['falhas'])} onClick={close}>{T('Todas as falhas', 'All faults')}</a>
+        <a href={href(['falhas'])} onClick={close}>{T('allFaults')}</a>
       </div>
     </div>
   )

@@ -26,7 +26,7 @@ const faultsNow = async (): Promise<readonly Fault[]> => (await wanted(sandbox.G
 export const goTo = (name: string, title: string): Promise<unknown> => inTurn(async () => {
   const backup = name === BEFORE_RESTORE ? BEFORE_UNDO : BEFORE_RESTORE
   await attempt(() => leave({ backup, from: name, faults: [] }, () => restore(name)),
-    `${T('Voltou para', 'Back to')} ${title}`, goBack, WHOLE)
+    `${T('backTo2')} ${title}`, goBack, WHOLE)
 })
 
 /** Goes to the fixtures. The log and the coverage stay, because nothing could bring them back. */
@@ -34,7 +34,7 @@ export const reset = (sandboxName: string): Promise<unknown> => inTurn(async () 
   await attempt(
     async () => await leave({ backup: BEFORE_RESTORE, from: 'fixtures', faults: await faultsNow() },
       () => wanted(sandbox.POST('/_sandbox/reset', { body: { keep: ['requests', 'coverage'] } }))),
-    `${T('Reiniciado', 'Reset')}: ${sandboxName} · ${logStays()}`, goBack, WHOLE)
+    `${T('reset')}: ${sandboxName} · ${logStays()}`, goBack, WHOLE)
 })
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -56,14 +56,14 @@ async function leave (way: Omit<Way, 'print'>, act: () => Promise<unknown>): Pro
   return last
 }
 
-const logStays = (): string => T('log e cobertura ficam', 'log and coverage stay')
+const logStays = (): string => T('logAndCoverageStay')
 
 /** Saves the present state. One that has the name is replaced, and comes back if that is undone. */
 export async function saveState (name: string, isKnown: boolean): Promise<boolean> {
   return await attempt(async () => {
     if (isKnown) await save(BEFORE_DELETE, name)
     await save(name)
-  }, `${T('Estado salvo', 'State saved')}: ${name}`, () => isKnown ? save(name, BEFORE_DELETE) : forget(name), SAVED)
+  }, `${T('stateSaved')}: ${name}`, () => isKnown ? save(name, BEFORE_DELETE) : forget(name), SAVED)
 }
 
 export function deleteState (state: { readonly name: string }): void {
@@ -72,7 +72,7 @@ export function deleteState (state: { readonly name: string }): void {
     const isSaved = await saveIfRoom(BEFORE_DELETE, name)
     await forget(name)
     return isSaved ? undefined : FINAL
-  }, `${T('Estado excluído', 'State deleted')}: ${name}`, () => save(name, BEFORE_DELETE), SAVED)
+  }, `${T('stateDeleted')}: ${name}`, () => save(name, BEFORE_DELETE), SAVED)
 }
 
 const forget = (name: string) => wanted(sandbox.DELETE('/_sandbox/snapshots/{name}', at(name)))
@@ -100,7 +100,7 @@ const goBack = (way: Way | typeof FINAL): Promise<unknown> => inTurn(async () =>
   if (await fingerprint() === print) return await back()
   const lost = await wanted(sandbox.GET('/_sandbox/diff', { params: { query: { from } } })).catch(() => undefined)
   return new Doubt(
-    `${T('Depois disso o sandbox mudou. Você perderia:', 'The sandbox has changed since. You would lose:')} ` +
+    `${T('theSandboxHasChangedSinceYou')} ` +
       lostText(lost as readonly { readonly path: string }[] | undefined), back)
 })
 
@@ -112,7 +112,7 @@ function lostText (operations: readonly { readonly path: string }[] = []): strin
     counts.set(collection, (counts.get(collection) ?? new Set()).add(entity === '-' ? path + counts.size : entity))
   }
   const texts = Array.from(counts, ([collection, entities]) => `${entities.size} × ${collectionName(collection)}`)
-  return texts.join(', ') || T('o relógio, as respostas ou as falhas', 'the clock, the answers or the faults')
+  return texts.join(', ') || T('theClockTheAnswersOrThe')
 }
 
 /** Tells whether anything has changed that a way back would take: data, clock, answers, faults. */

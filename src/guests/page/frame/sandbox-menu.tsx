@@ -71,9 +71,9 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
           <thead>
             <tr>
               <th>Sandbox</th>
-              <th class='num'>{T('Requisições', 'Requests')}</th>
-              <th>{T('Último uso', 'Last used')}</th>
-              <th><span class='sr'>{T('Ações', 'Actions')}</span></th>
+              <th class='num'>{T('requests')}</th>
+              <th>{T('lastUsed')}</th>
+              <th><span class='sr'>{T('actions')}</span></th>
             </tr>
           </thead>
           <tbody>
@@ -90,7 +90,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
                 </td>
                 <td class='num'>
                   {lost !== undefined && (
-                    <span class='badge w'>{T('requisições perdidas', 'log lost')}</span>
+                    <span class='badge w'>{T('logLost')}</span>
                   )}
                   {requests}
                 </td>
@@ -100,7 +100,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
                     <button
                       type='button'
                       class='btn bare bad'
-                      aria-label={`${T('Excluir', 'Delete')} ${name}`}
+                      aria-label={`${T('delete')} ${name}`}
                       onClick={() => ask('delete', name)}
                     >
                       <Icon name='no' />
@@ -115,16 +115,16 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
       <div class='foot'>
         <button type='button' class='btn' onClick={() => ask('new', '')}>
           <Icon name='plus' />
-          {T('Novo…', 'New…')}
+          {T('new')}
         </button>
         <button type='button' class='btn' onClick={() => ask('fork', current)}>
-          {T('Copiar este…', 'Fork this…')}
+          {T('forkThis')}
         </button>
-        <a class='btn bare' href={href(['execucoes'])}>{T('Execuções de todos', 'Runs over all')}</a>
+        <a class='btn bare' href={href(['execucoes'])}>{T('runsOverAll')}</a>
         <span class='sp' />
         <button type='button' class='btn bare' onClick={() => { void copy(location.origin + BASE) }}>
           <Icon name='copy' />
-          {T('Copiar endereço', 'Copy address')}
+          {T('copyAddress')}
         </button>
       </div>
     </>
@@ -137,35 +137,35 @@ function NameDialog ({ what, from, close }: { what: 'new' | 'fork', from: string
   const create = async (): Promise<void> => {
     if (what === 'new' || await attempt(() => wanted(sandbox.POST('/_sandbox/fork', { body: { name } })))) enter(name)
   }
-  const title = what === 'new' ? T('Novo sandbox', 'New sandbox') : `${T('Copiar', 'Fork')} ${from}`
+  const title = what === 'new' ? T('newSandbox') : `${T('fork')} ${from}`
   return (
     <Dialog
       title={title}
       onClose={close}
       action={{
-        name: T('Criar', 'Create'),
+        name: T('create'),
         run: () => { void create() }
       }}
     >
       <p class='muted'>
         {what === 'new'
-          ? T('Começa com os dados iniciais (fixtures).', 'Starts from the fixtures.')
-          : T('Começa igual a este, como está agora.', 'Starts as this one stands now.')}
+          ? T('startsFromTheFixtures')
+          : T('startsAsThisOneStandsNow')}
       </p>
       <label class='field'>
-        {T('Nome', 'Name')}
+        {T('name')}
         <input
           class='in'
           name='name'
           required
           pattern='.*[A-Za-z0-9].*'
-          title={T('com letras ou algarismos', 'with letters or digits')}
+          title={T('withLettersOrDigits')}
           value={text}
           onInput={event => setText(event.currentTarget.value)}
         />
       </label>
       {name !== text && name !== '' && (
-        <p class='muted'>{T('Será', 'It will be')} <code translate={false}>{name}</code></p>
+        <p class='muted'>{T('itWillBe')} <code translate={false}>{name}</code></p>
       )}
     </Dialog>
   )
@@ -176,26 +176,23 @@ function DeleteDialog ({ name, current, close }: { name: string, current: string
     if (
       (await attempt(
         () => wanted(server.DELETE('/_sandboxes/{name}', { params: { path: { name } } })),
-        `${T('Excluído', 'Deleted')}: ${name}`
+        `${T('deleted')}: ${name}`
       )) &&
       name === current
     ) { enter('default') }
   }
   return (
     <Dialog
-      title={`${T('Excluir', 'Delete')} ${name}?`}
+      title={`${T('delete')} ${name}?`}
       onClose={close}
       action={{
-        name: T('Excluir', 'Delete'),
+        name: T('delete'),
         bad: true,
         run: () => { void remove() }
       }}
     >
       <p>
-        {T(
-          'Apaga os dados, o relógio, os estados, as falhas e o log deste sandbox. Não dá para desfazer.',
-          'Data, clock, states, faults and request log of this sandbox go. This cannot be undone.'
-        )}
+        {T('dataClockStatesFaultsAnd')}
       </p>
     </Dialog>
   )

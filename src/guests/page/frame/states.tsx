@@ -46,7 +46,7 @@ export function WaysBack () {
 function Back ({ state, icon, look }: { state: Saved, icon: IconName, look: string }) {
   const title = stateTitle(state.name)
   const time = machineTime(state.createdAt).slice(0, 5)
-  const back = T(`Voltar para ${title}`, `Back to ${title}`)
+  const back = T('backTo3', { title })
   return (
     <button
       type='button'
@@ -66,12 +66,12 @@ export function States () {
   const states = useStates()
   return (
     <Menu
-      name={T('Estados', 'States')}
+      name={T('states')}
       wrap='states'
       class='btn bare'
       label={
         <>
-          <span>{T('Estados', 'States')}</span>
+          <span>{T('states')}</span>
           <Icon name='down' />
         </>
       }
@@ -86,7 +86,7 @@ function List ({ states, close }: { states: readonly Saved[] | undefined, close:
     <>
       <div class='pop-list'>
         {states?.length === 0 && (
-          <p class='muted pad'>{T('Nenhum estado salvo.', 'No state saved.')}</p>
+          <p class='muted pad'>{T('noStateSaved')}</p>
         )}
         <table>
           <tbody>
@@ -104,7 +104,7 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
   return (
     <tr>
       <td class='clip wide-name' title={name}>{stateTitle(state.name)}</td>
-      <td class='muted' title={T('hora desta máquina', 'time of this machine')}>{machineTime(createdAt)}</td>
+      <td class='muted' title={T('timeOfThisMachine')}>{machineTime(createdAt)}</td>
       <td>
         <button
           type='button'
@@ -114,14 +114,14 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
             void goTo(name, stateTitle(state.name))
           }}
         >
-          {T('Voltar', 'Restore')}
+          {T('restore')}
         </button>
       </td>
       <td>
         <a
           class='btn bare' href={href(['dados', 'diferenca'], { desde: name })} onClick={close}
-          aria-label={`${T('O que mudou desde', 'What has changed since')} ${stateTitle(name)}`}
-          title={T('O que mudou desde então', 'What has changed since then')}
+          aria-label={`${T('whatHasChangedSince')} ${stateTitle(name)}`}
+          title={T('whatHasChangedSinceThen')}
         >
           <Icon name='list' />
         </a>
@@ -130,7 +130,7 @@ function Row ({ state, close }: { state: Saved, close: () => void }) {
         <button
           type='button'
           class='btn bare bad'
-          aria-label={`${T('Excluir', 'Delete')} ${stateTitle(state.name)}`}
+          aria-label={`${T('delete')} ${stateTitle(state.name)}`}
           onClick={() => deleteState(state)}
         >
           <Icon name='no' />
@@ -156,11 +156,11 @@ function SaveForm ({ states = [] }: { states: readonly Saved[] | undefined }) {
         class='in'
         required
         value={text}
-        placeholder={T('antes da folha', 'before payroll')}
-        aria-label={T('Nome do estado', 'State name')}
+        placeholder={T('beforePayroll')}
+        aria-label={T('stateName')}
         onInput={event => setText(event.currentTarget.value)}
       />
-      <button class='btn pri'>{T('Salvar', 'Save')}</button>
+      <button class='btn pri'>{T('save')}</button>
     </form>
   )
 }
@@ -170,10 +170,10 @@ export function Reset ({ sandboxName }: { sandboxName: string }) {
     <button
       type='button'
       class='btn bare'
-      title={T('Volta aos dados iniciais; log e cobertura ficam', 'Back to the fixtures; log and coverage stay')}
+      title={T('backToTheFixturesLogAnd')}
       onClick={() => { void reset(sandboxName) }}
     >
-      {T('Reiniciar', 'Reset')}
+      {T('reset2')}
     </button>
   )
 }

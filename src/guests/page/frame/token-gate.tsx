@@ -18,7 +18,7 @@ export function TokenGate ({ error }: { error: Refused }) {
       {error.messages.map(message => <p key={message} role='alert'>{safe(message)}</p>)}
       <form onSubmit={enter}>
         <label class='field'>
-          {T('Token do plano de controle', 'Control plane token')}
+          {T('controlPlaneToken')}
           <input
             class='in'
             type='password'
@@ -28,8 +28,8 @@ export function TokenGate ({ error }: { error: Refused }) {
             onInput={event => setToken(event.currentTarget.value)}
           />
         </label>
-        <p class='muted'>{T('Fica só nesta aba do navegador.', 'It stays in this browser tab only.')}</p>
-        <button class='btn pri'>{T('Entrar', 'Enter')}</button>
+        <p class='muted'>{T('itStaysInThisBrowserTab')}</p>
+        <button class='btn pri'>{T('enter')}</button>
       </form>
     </main>
   )

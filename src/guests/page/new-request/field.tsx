@@ -21,7 +21,7 @@ export function FieldInput (props: InputProps) {
       <span>
         <span class='b'>{labels()[name] ?? name}</span>{' '}
         <code class='muted'>{name}</code>
-        {!required && <span class='muted'> {T('(opcional)', '(optional)')}</span>}
+        {!required && <span class='muted'> {T('optional')}</span>}
       </span>
       <Input {...props} />
     </label>
@@ -41,9 +41,9 @@ function Input ({ field: { kind }, text, files, reasons, write, attach }: InputP
   if (kind === 'flag') {
     return (
       <select class='in' value={text} onChange={onInput}>
-        <option value=''>{T('não enviar', 'leave out')}</option>
-        <option value='true'>{T('sim', 'yes')}</option>
-        <option value='false'>{T('não', 'no')}</option>
+        <option value=''>{T('leaveOut')}</option>
+        <option value='true'>{T('yes')}</option>
+        <option value='false'>{T('no2')}</option>
       </select>
     )
   }
@@ -62,7 +62,7 @@ function Files ({ files, attach }: Pick<InputProps, 'files' | 'attach'>) {
       {files.length > 0 && (
         <span class='muted'>
           {files.map(({ nome }) => nome).join(', ')}{' '}
-          <button type='button' class='btn bare' onClick={() => attach([])}>{T('Sem anexos', 'No attachments')}</button>
+          <button type='button' class='btn bare' onClick={() => attach([])}>{T('noAttachments')}</button>
         </span>
       )}
     </>
@@ -73,22 +73,22 @@ const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 
 const hints = (): Readonly<Record<string, string>> => ({
-  day: T('dd/MM/aaaa', 'dd/MM/yyyy'),
+  day: T('ddMmYyyy'),
   days: '10/03/2026, 11/03/2026',
   time: '08:00',
   times: '08:00, 12:00, 13:00, 17:00'
 })
 
 const labels = (): Readonly<Record<string, string>> => ({
-  jornada: T('Dia', 'Day'),
-  descricao: T('Descrição', 'Description'),
-  motivoId: T('Motivo', 'Reason'),
-  anexos: T('Anexos', 'Attachments'),
-  jornadas: T('Dias', 'Days'),
-  minPeriodo: T('Primeiro dia', 'First day'),
-  maxPeriodo: T('Último dia', 'Last day'),
-  minMinutos: T('Das', 'From'),
-  maxMinutos: T('Às', 'To'),
-  considerarRegistroRealizado: T('Considerar as marcações feitas', 'Count the records made'),
-  registrosPropostos: T('Horários que o dia deve ter', 'Times that the day should have')
+  jornada: T('day'),
+  descricao: T('description'),
+  motivoId: T('reason'),
+  anexos: T('attachments'),
+  jornadas: T('days2'),
+  minPeriodo: T('firstDay'),
+  maxPeriodo: T('lastDay'),
+  minMinutos: T('from'),
+  maxMinutos: T('to'),
+  considerarRegistroRealizado: T('countTheRecordsMade'),
+  registrosPropostos: T('timesThatTheDayShouldHave')
 })

@@ -50,10 +50,10 @@ function NewAdjustment ({ query }: Pick<Route, 'query'>) {
   return (
     <>
       <div class='filters'>
-        <h1>{T('Novo pedido', 'New request')}</h1>
+        <h1>{T('newRequest')}</h1>
         <select
           class='in'
-          aria-label={T('Formato', 'Format')}
+          aria-label={T('format')}
           value={format}
           onChange={event => go(withQuery({ formato: event.currentTarget.value }), { replace: true })}
         >
@@ -61,7 +61,7 @@ function NewAdjustment ({ query }: Pick<Route, 'query'>) {
         </select>
         <select
           class='in'
-          aria-label={T('Pessoa', 'Person')}
+          aria-label={T('person')}
           value={who}
           onChange={event => go(withQuery({ pessoa: event.currentTarget.value }), { replace: true })}
         >
@@ -123,7 +123,7 @@ function Form (
     const response = await fetch(BASE + PATH, init).catch(() => undefined)
     setSending(false)
     const id = response?.headers.get('x-sandbox-request-id')
-    if (id === null || id === undefined) say(T('A resposta não chegou.', 'The answer did not arrive.'), true)
+    if (id === null || id === undefined) say(T('theAnswerDidNotArrive'), true)
     else {
       if (response?.ok === true) change(UNTOUCHED)
       go(href(['requisicoes', id]))
@@ -141,7 +141,7 @@ function Form (
           />
         ))}
         <label class='field'>
-          <span class='b'>{T('Chave de API', 'API key')}</span>
+          <span class='b'>{T('apiKey')}</span>
           <select
             class='in' value={String(keyAt)}
             onChange={event => change({ ...draft, keyAt: Number(event.currentTarget.value) })}

@@ -24,11 +24,11 @@ export function ReadyRequest ({ name }: { name: string }) {
   return (
     <>
       <div class='filters'>
-        <h1>{T('Novo pedido', 'New request')}</h1>
+        <h1>{T('newRequest')}</h1>
         <a href={href(['cobertura'])}>{safe(ownerName(kind, of))} · {safe(caseName(kind, what))}</a>
         <span class='sp' />
         {kind === 'format' && (
-          <a href={href(['novo'], { formato: of })}>{T('Preencher campo a campo', 'Fill in field by field')}</a>
+          <a href={href(['novo'], { formato: of })}>{T('fillInFieldByField')}</a>
         )}
         <ReferenceLink />
       </div>
@@ -53,7 +53,7 @@ function Form ({ ready, keys }: { readonly ready: Ready, readonly keys: readonly
     const { status, id } = await sent(request)
     setSending(false)
     if (id !== undefined) go(href(['requisicoes', id]))
-    else say(status === 0 ? T('A resposta não chegou.', 'The answer did not arrive.') : `HTTP ${status}`, status === 0)
+    else say(status === 0 ? T('theAnswerDidNotArrive') : `HTTP ${status}`, status === 0)
   }
   return (
     <form class='two asked' onSubmit={event => { event.preventDefault(); void send() }}>
@@ -62,7 +62,7 @@ function Form ({ ready, keys }: { readonly ready: Ready, readonly keys: readonly
         <KeyPicker keys={keys} value={authorization} choose={setAuthorization} />
         {text !== undefined && (
           <label class='field'>
-            <span class='b'>{T('Corpo', 'Body')}</span>
+            <span class='b'>{T('body')}</span>
             <textarea
               class='in mono'
               rows={Math.min(24, text.split('\n').length + 1)}
@@ -74,16 +74,13 @@ function Form ({ ready, keys }: { readonly ready: Ready, readonly keys: readonly
           </label>
         )}
         {text === undefined && ready.body !== undefined && (
-          <p class='note'>{T('Corpo', 'Body')}: {sizeOf(ready.body)}</p>
+          <p class='note'>{T('body')}: {sizeOf(ready.body)}</p>
         )}
       </section>
       <WhatIsSent curl={curl} canSend={!sending && onceOnly}>
         {!onceOnly && (
           <p class='note'>
-            {T(
-              'Um navegador não envia um cabeçalho duas vezes: copie como curl.',
-              'A browser does not send a header twice: copy it as curl.'
-            )}
+            {T('aBrowserDoesNotSendA')}
           </p>
         )}
       </WhatIsSent>
@@ -100,16 +97,16 @@ interface PickerProps {
 function KeyPicker ({ keys, value, choose }: PickerProps) {
   return (
     <label class='field'>
-      <span class='b'>{T('Chave de API', 'API key')}</span>
+      <span class='b'>{T('apiKey')}</span>
       <select
         class='in'
         value={String(value ?? '')}
         onChange={({ currentTarget: { value } }) => choose(value === '' ? undefined : value)}
       >
-        <option value=''>{T('sem chave', 'no key')}</option>
-        {Array.isArray(value) && <option value={String(value)}>{T('a mesma, duas vezes', 'the same, twice')}</option>}
+        <option value=''>{T('noKey')}</option>
+        {Array.isArray(value) && <option value={String(value)}>{T('theSameTwice')}</option>}
         {keys.map(({ id, name, token, expired }) => (
-          <option key={id} value={`Bearer ${token}`}>{name}{expired && T(' (expirada)', ' (expired)')}</option>
+          <option key={id} value={`Bearer ${token}`}>{name}{expired && T('expired')}</option>
         ))}
       </select>
     </label>
@@ -119,7 +116,7 @@ function KeyPicker ({ keys, value, choose }: PickerProps) {
 function sizeOf (body: readonly Piece[]): string {
   const length = body.reduce((sum, piece) =>
     sum + (typeof piece === 'string' ? piece.length : 'repeat' in piece ? piece.repeat.length * piece.times : 1), 0)
-  return length < 1000 ? T('bytes que não são texto', 'bytes that are no text') : `${(length / 1e6).toFixed(1)} MB`
+  return length < 1000 ? T('bytesThatAreNoText') : `${(length / 1e6).toFixed(1)} MB`
 }
 
 async function sent ({ method, url, headers, body }: Sending): Promise<{ status: number, id: string | undefined }> {

@@ -15,13 +15,13 @@ interface Props {
 export function WhatIsSent ({ curl, canSend, children }: Props) {
   return (
     <section>
-      <h2 class='h3'>{T('O que será enviado', 'What will be sent')}</h2>
+      <h2 class='h3'>{T('whatWillBeSent')}</h2>
       <pre class='code pad' tabIndex={0} role='group' translate={false} aria-label='curl'>{safe(curl)}</pre>
       {children}
       <div class='acts m8'>
-        <button class='btn pri' disabled={!canSend}><Icon name='send' />{T('Enviar', 'Send')}</button>
+        <button class='btn pri' disabled={!canSend}><Icon name='send' />{T('send')}</button>
         <button type='button' class='btn' onClick={() => { void copy(curl) }}>
-          <Icon name='copy' />{T('Copiar como curl', 'Copy as curl')}
+          <Icon name='copy' />{T('copyAsCurl2')}
         </button>
       </div>
     </section>

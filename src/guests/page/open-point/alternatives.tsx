@@ -11,7 +11,7 @@ export function Alternatives ({ one, choose }: AlternativesProps) {
   const { value: current, allowed, alternatives } = one
   return (
     <section>
-      <h3 class='h3'>{T('O que muda com outra resposta', 'What another answer changes')}</h3>
+      <h3 class='h3'>{T('whatAnotherAnswerChanges')}</h3>
       <ul>
         {alternatives.map(({ answer, value }) => (
           <li key={answer} class='rule'>
@@ -26,10 +26,10 @@ export function Alternatives ({ one, choose }: AlternativesProps) {
               <button
                 type='button'
                 class='btn'
-                aria-label={`${T('Escolher', 'Choose')}: ${answer}`}
+                aria-label={`${T('choose')}: ${answer}`}
                 onClick={() => choose(value)}
               >
-                {T('Escolher', 'Choose')}
+                {T('choose')}
               </button>
             )}
           </li>
@@ -55,10 +55,10 @@ function OwnDate ({ value, choose }: { value: unknown, choose: (value: unknown) 
   return (
     <form onSubmit={send}>
       <label class='field'>
-        {T('Dia', 'Day')}
+        {T('day')}
         <input ref={day} class='in' type='date' required defaultValue={value === 'none' ? '' : String(value)} />
       </label>
-      <button class='btn'>{T('Escolher este dia', 'Choose this day')}</button>
+      <button class='btn'>{T('chooseThisDay')}</button>
     </form>
   )
 }
@@ -80,7 +80,7 @@ function OwnValue ({ value, choose }: { value: unknown, choose: (value: unknown)
   return (
     <form onSubmit={send}>
       <label class='field'>
-        {T('Outro valor, em JSON', 'Another value, as JSON')}
+        {T('anotherValueAsJson')}
         <textarea
           ref={text}
           class='in'
@@ -91,8 +91,8 @@ function OwnValue ({ value, choose }: { value: unknown, choose: (value: unknown)
           defaultValue={json}
         />
       </label>
-      {!isJson && <p class='minus' role='alert'>{T('JSON inválido.', 'This is not JSON.')}</p>}
-      <button class='btn'>{T('Escolher este valor', 'Choose this value')}</button>
+      {!isJson && <p class='minus' role='alert'>{T('thisIsNotJson')}</p>}
+      <button class='btn'>{T('chooseThisValue')}</button>
     </form>
   )
 }

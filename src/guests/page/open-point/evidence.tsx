@@ -21,9 +21,9 @@ export function Evidence ({ evidence }: { evidence: unknown }) {
   const days = [...new Set([first, last].flatMap(dayOf))]
   return (
     <p class='m8'>
-      <b>{T('Comprovada', 'Settled')}</b>{' '}
+      <b>{T('settled')}</b>{' '}
       {typeof count === 'number' && exchangesText(count)}
-      {days.length > 0 && <>, {days.join(T(' a ', ' to '))}</>}
+      {days.length > 0 && <>, {days.join(T('to2'))}</>}
       {ids.length > 0 && (
         <span class='muted' translate={false}>
           {' '}({safe(ids.slice(0, MAX_NAMED).join(', '))}{ids.length > MAX_NAMED && '…'})
@@ -34,8 +34,8 @@ export function Evidence ({ evidence }: { evidence: unknown }) {
 }
 
 const exchangesText = (count: number): string => count === 1
-  ? T('por 1 requisição gravada com a API real', 'by 1 recorded exchange with the real API')
-  : T(`por ${count} requisições gravadas com a API real`, `by ${count} recorded exchanges with the real API`)
+  ? T('by1RecordedExchangeWithThe')
+  : T('byRecordedExchangesWithTheReal', { count })
 
 /** `04/03/2026`, of an instant or a day. */
 function dayOf (instant: unknown): string[] {

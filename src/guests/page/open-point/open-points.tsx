@@ -35,10 +35,10 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
   return (
     <>
       <div class={`filters ${id !== undefined ? 'hid-sel' : ''}`}>
-        <h1>{T('Pontos em aberto', 'Assumptions')}</h1>
+        <h1>{T('assumptions')}</h1>
         <Search
           value={query.get('q') ?? ''}
-          placeholder={T('Pergunta, configuração…', 'Question, setting…')}
+          placeholder={T('questionSetting')}
           onSearch={text => go(withQuery({ q: text }), { replace: true })}
         />
       </div>
@@ -46,7 +46,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : (
           <Split
-            name={T('Pontos em aberto', 'Assumptions')}
+            name={T('assumptions')}
             choice={choice}
             list={
               <ul ref={items}>
@@ -56,7 +56,7 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
               </ul>
             }
             detail={chosen === undefined
-              ? <p class='muted pad'>{T('Não existe esse ponto em aberto.', 'There is no such assumption.')}</p>
+              ? <p class='muted pad'>{T('thereIsNoSuchAssumption')}</p>
               : <Detail key={chosen.id} one={chosen} />}
           />
           )}
@@ -76,8 +76,8 @@ function Item ({ one, to, chosen }: { one: Assumption, to: string, chosen: boole
       <a class='entity tall' href={to} aria-current={chosen ? 'true' : undefined}>
         <span>
           <b translate={false}>{one.id}</b>
-          {isChanged(one) && <span class='warn'> {T('outra resposta', 'another answer')}</span>}
-          {one.evidence !== undefined && <span class='plus'> {T('comprovada', 'settled')}</span>}
+          {isChanged(one) && <span class='warn'> {T('anotherAnswer')}</span>}
+          {one.evidence !== undefined && <span class='plus'> {T('settled2')}</span>}
         </span>
         <span class='s'><InlineCode text={one.question} /></span>
       </a>
@@ -90,7 +90,7 @@ function Detail ({ one }: { one: Assumption }) {
   const choose = (value: unknown): void => {
     if (key !== undefined) {
       void attempt(
-        () => patch(key, value), `${one.id}: ${T('outra resposta', 'another answer')}`, () => patch(key, one.value),
+        () => patch(key, value), `${one.id}: ${T('anotherAnswer')}`, () => patch(key, one.value),
         key
       )
     }
@@ -111,7 +111,7 @@ function Detail ({ one }: { one: Assumption }) {
         )}
       </div>
       <section>
-        <h3 class='h3'>{T('Resposta em uso neste sandbox', 'The answer of this sandbox')}</h3>
+        <h3 class='h3'>{T('theAnswerOfThisSandbox')}</h3>
         <p><InlineCode text={one.answer} /></p>
         <Evidence evidence={one.evidence} />
         <Resting one={one} />
@@ -120,7 +120,7 @@ function Detail ({ one }: { one: Assumption }) {
       {isChanged(one) && (
         <p class='m8'>
           <button type='button' class='btn' onClick={() => choose(null)}>
-            {T('Voltar à resposta inicial', 'Back to the initial answer')}
+            {T('backToTheInitialAnswer')}
           </button>
         </p>
       )}
@@ -131,21 +131,21 @@ function Detail ({ one }: { one: Assumption }) {
 /** The requests that another answer may change. */
 function Resting ({ one: { id, requests, alternatives } }: { one: Assumption }) {
   if (requests === 0) {
-    return <p class='muted'>{T('Nenhuma requisição do log depende dele.', 'Nothing in the log rests on it.')}</p>
+    return <p class='muted'>{T('nothingInTheLogRestsOn')}</p>
   }
   const may = alternatives.length === 0
     ? ''
     : requests === 1
-      ? T('; outra resposta pode mudá-la', '; another answer may change it')
-      : T('; outra resposta pode mudá-las', '; another answer may change them')
+      ? T('anotherAnswerMayChangeIt')
+      : T('anotherAnswerMayChangeThem')
   return (
     <p class='muted'>
       <a href={href(['requisicoes'], { ponto: id })}>
         {requests === 1
-          ? T('1 requisição do log', '1 request of the log')
-          : T(`${requests} requisições do log`, `${requests} requests of the log`)}
+          ? T('n1RequestOfTheLog')
+          : T('requestsOfTheLog', { requests })}
       </a>
-      {requests === 1 ? T(' depende dele', ' rests on it') : T(' dependem dele', ' rest on it')}
+      {requests === 1 ? T('restsOnIt') : T('restOnIt')}
       {may}.
     </p>
   )

@@ -21,37 +21,37 @@ export interface Preset {
 
 export const presets = (): readonly Preset[] => [
   {
-    name: T('Resposta perdida', 'Lost answer'),
-    what: T('grava, e a conexão cai antes da resposta', 'it is committed, and the connection breaks'),
-    ask: T('Seu cliente repete? Veja se grava duas vezes.', 'Does your client retry? See if it writes twice.'),
+    name: T('lostAnswer'),
+    what: T('itIsCommittedAndTheConnection'),
+    ask: T('doesYourClientRetrySeeIf'),
     rule: { stage: 'after-commit', wire: 'reset', times: 1 },
-    wire: [{ kind: 'lost', text: T('a conexão cai', 'the connection breaks') }]
+    wire: [{ kind: 'lost', text: T('theConnectionBreaks') }]
   },
   {
-    name: T('503 duas vezes', '503 twice'),
-    what: T('e depois volta ao normal', 'and then it works'),
-    ask: T('Duas tentativas falham, a terceira passa.', 'Two attempts fail, the third succeeds.'),
+    name: T('n503Twice'),
+    what: T('andThenItWorks'),
+    ask: T('twoAttemptsFailTheThird'),
     rule: { stage: 'before-auth', status: 503, times: 2 },
     wire: [{ kind: 'refused', text: '503' }, { kind: 'refused', text: '503' }, { kind: 'accepted', text: '201' }]
   },
   {
-    name: T('Lento', 'Slow'),
-    what: T('cada resposta leva 3 s', 'each answer takes 3 s'),
-    ask: T('O limite de tempo do cliente é maior que isso?', 'Does the client wait for longer than that?'),
+    name: T('slow'),
+    what: T('eachAnswerTakes3S'),
+    ask: T('doesTheClientWaitForLonger'),
     rule: { stage: 'before-auth', delayMs: 3000 },
     wire: [{ kind: 'late', text: '3 s' }]
   },
   {
-    name: T('Chave expirada', 'Expired key'),
-    what: T('401 na próxima requisição', '401 on the next request'),
-    ask: T('O cliente pede outra chave ou desiste?', 'Does the client ask for another key, or give up?'),
+    name: T('expiredKey'),
+    what: T('n401OnTheNextRequest'),
+    ask: T('doesTheClientAskForAnother'),
     rule: { stage: 'before-auth', status: 401, times: 1 },
     wire: [{ kind: 'gate', text: '401' }]
   },
   {
-    name: T('Limite de requisições', 'Rate limit'),
-    what: T('429 a cada três requisições', '429 on every third request'),
-    ask: T('Ele espera o Retry-After, ou insiste?', 'Does it wait for Retry-After, or insist?'),
+    name: T('rateLimit'),
+    what: T('n429OnEveryThirdRequest'),
+    ask: T('doesItWaitForRetryAfter'),
     rule: { stage: 'before-auth', status: 429, every: 3 },
     wire: [{ kind: 'accepted', text: '201' }, { kind: 'accepted', text: '201' }, { kind: 'gate', text: '429' }]
   }
@@ -79,7 +79,7 @@ export function provoke (rule: Rule, text: string): void {
     const { faults } = await wanted(sandbox.GET('/_sandbox/faults'))
     if (faults.some(fault => !isSpent(fault) && isOf(fault, rule))) return FINAL
     return await addFault(rule)
-  }, result => `${result === FINAL ? T('Já está ativa', 'Active already') : T('Falha ativa', 'Fault active')}: ${text}`,
+  }, result => `${result === FINAL ? T('activeAlready') : T('faultActive')}: ${text}`,
   async result => result === FINAL ? undefined : await removeFault(result.id))
   turn = turn.then(run, run)
 }

@@ -73,8 +73,8 @@ export function Wire ({ preset: { name, what, wire }, isSmall = false }: { prese
       <path class='rail' d={`M62 ${CLIENT}H316M62 ${SERVER}H316`} />
       {!isSmall && (
         <>
-          <text class='muted' x={0} y={CLIENT + 4}>{T('cliente', 'client')}</text>
-          <text class='muted' x={0} y={SERVER + 4}>{T('servidor', 'server')}</text>
+          <text class='muted' x={0} y={CLIENT + 4}>{T('client')}</text>
+          <text class='muted' x={0} y={SERVER + 4}>{T('server')}</text>
         </>
       )}
       {wire.map((call, at) => <Drawn key={at} call={call} x={first + at * 74} />)}

@@ -30,14 +30,14 @@ export function AllRuns () {
   return (
     <>
       <div class='filters'>
-        <h1>{T('Execuções de todos os sandboxes', 'Runs over all sandboxes')}</h1>
+        <h1>{T('runsOverAllSandboxes')}</h1>
         <span class='sp' />
-        <button type='button' class='btn' onClick={reload}>{T('Atualizar', 'Refresh')}</button>
+        <button type='button' class='btn' onClick={reload}>{T('refresh')}</button>
       </div>
       {data === undefined
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : data.length === 0
-          ? <p class='muted pad'>{T('Nenhuma requisição ainda.', 'No requests yet.')}</p>
+          ? <p class='muted pad'>{T('noRequestsYet2')}</p>
           : data.map((run, index) => <RunPanel key={run.id} run={run} all={data} isOpen={index === 0} />)}
     </>
   )
@@ -54,8 +54,8 @@ function RunPanel ({ run, all, isOpen }: PanelProps) {
   return (
     <details class='panel pad m8' open={isOpen}>
       <summary>
-        <b title={T('hora desta máquina', 'time of this machine')}>
-          {T('Execução', 'Run')} {machineTime(at).slice(0, 5)}
+        <b title={T('timeOfThisMachine')}>
+          {T('run')} {machineTime(at).slice(0, 5)}
         </b>{' '}
         · {count} {requestsText(count)}
         {refused > 0 && <b class='minus'> · {refusedText(refused)}</b>}
@@ -66,8 +66,8 @@ function RunPanel ({ run, all, isOpen }: PanelProps) {
         <thead>
           <tr>
             <th scope='col'>Sandbox</th>
-            <th scope='col' class='num'>{T('Requisições', 'Requests')}</th>
-            <th scope='col' class='num'>{T('Recusadas', 'Refused')}</th>
+            <th scope='col' class='num'>{T('requests')}</th>
+            <th scope='col' class='num'>{T('refused3')}</th>
           </tr>
         </thead>
         <tbody>

@@ -38,15 +38,15 @@ function Refusal ({ exchange, violations: [first, second, ...others] }: AnswerPr
   return (
     <>
       <h2>
-        {provokedBy !== undefined && T('falha provocada: ', 'provoked fault: ')}
+        {provokedBy !== undefined && T('provokedFault')}
         <Wrong exchange={exchange} violation={first} />
       </h2>
       {provokedBy !== undefined && (
-        <p class='more'>{T('provocada por', 'provoked by')} <code translate={false}>{safe(provokedBy)}</code></p>
+        <p class='more'>{T('provokedBy')} <code translate={false}>{safe(provokedBy)}</code></p>
       )}
       {second !== undefined && (
         <p class='more'>
-          {T(`e mais ${others.length + 1}`, `and ${others.length + 1} more`)}:{' '}
+          {T('andMore', { value: others.length + 1 })}:{' '}
           <Wrong exchange={exchange} violation={second} />
         </p>
       )}
@@ -60,10 +60,10 @@ function Wrong ({ exchange, violation }: { exchange: Exchange, violation: Violat
   const sent = sentOf(exchange, violation)
   return (
     <>
-      {line !== undefined && `${T('linha', 'line')} ${line}: `}
+      {line !== undefined && `${T('line')} ${line}: `}
       <Reason of={{ code, message, sent: explained?.sent }} />
       {sent !== undefined && (
-        <span class='sent'> — {T('enviado', 'sent')} <code translate={false}>{safe(sent)}</code></span>
+        <span class='sent'> — {T('sent')} <code translate={false}>{safe(sent)}</code></span>
       )}
     </>
   )
@@ -82,7 +82,7 @@ function sentOf ({ request: { headers } }: Exchange, { problem: { code }, explai
   const header = HEADERS[code]
   const sent = explained?.sent
   const text = header !== undefined && sent === undefined
-    ? `${header}: ${headers[header] || T('nenhum', 'none')}`
+    ? `${header}: ${headers[header] || T('none')}`
     : code === 'wrong-format' && typeof sent === 'string' ? sent : JSON.stringify(sent)
   return text !== undefined && text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text
 }
@@ -101,7 +101,7 @@ function Acceptance ({ exchange }: { exchange: Exchange }) {
         <p class='more'>
           <AdjustmentStatus status={outcome.status} />
           {outcome.status === 'APROVADO' && exchange.operation === 'requestAdjustment' &&
-            ` ${T('na hora, pelo motivo', 'at once, by its reason')}`}
+            ` ${T('atOnceByItsReason')}`}
         </p>
       )}
       {wireFault !== undefined && (
@@ -116,11 +116,11 @@ function AcceptedTitle ({ exchange }: { exchange: Exchange }) {
   if (operation === 'fallback') return <>{otherServerText()}</>
   const field = change?.fields?.[0]
   if (field !== undefined && change?.verb === 'changed') return <FieldText field={field} />
-  if (outcome.date !== undefined) return <>{dayAndMonth(outcome.date)} {T('de', 'of')} {safe(person?.name ?? '')}</>
+  if (outcome.date !== undefined) return <>{dayAndMonth(outcome.date)} {T('of')} {safe(person?.name ?? '')}</>
   if (outcome.message !== undefined) return <>{safe(outcome.message)}</>
   if (change?.name !== undefined) {
     const [, verb] = verbs()[change.verb ?? 'changed']
-    return <>{safe(change.name)} {verb} {T('em', 'in')} {collectionName(change.collection)}</>
+    return <>{safe(change.name)} {verb} {T('in')} {collectionName(change.collection)}</>
   }
   if (operation !== undefined) return <>{operationName(operation)}</>
   return <span translate={false}>{method} {safe(path)}</span>
@@ -134,19 +134,19 @@ function Facts ({ exchange, mark }: { exchange: Exchange, mark: Mark | undefined
     <div class='meta'>
       <code translate={false}>{exchange.method} {safe(exchange.path)}</code>
       {whose !== undefined && <a class='clip' href={href(['espelho', whose])} translate={false}>{safe(name ?? '')}</a>}
-      {apiKey !== undefined && <span>{T('chave', 'key')} {safe(apiKey.name)}</span>}
+      {apiKey !== undefined && <span>{T('key')} {safe(apiKey.name)}</span>}
       {outcome?.expiresAt !== undefined && (
-        <span>{T('vale até', 'valid until')} {dayAndMonth(local(outcome.expiresAt).date)}</span>
+        <span>{T('validUntil')} {dayAndMonth(local(outcome.expiresAt).date)}</span>
       )}
       {format !== undefined && <span title={safe(format)}>{safe(formatName(format))}</span>}
-      <span title={T('hora desta máquina', 'time of this machine')}>{machineTime(at)}, {durationMs.toFixed(0)} ms</span>
-      <span>{clockText(sandboxTime)} {T('no sandbox', 'in the sandbox')}</span>
+      <span title={T('timeOfThisMachine')}>{machineTime(at)}, {durationMs.toFixed(0)} ms</span>
+      <span>{clockText(sandboxTime)} {T('inTheSandbox')}</span>
       <span>id <span translate={false}>{id}</span></span>
       {operation === 'fallback' && <span>{otherServerText()}</span>}
       {abandoned === true && <span class='warn'>{abandonedText()}</span>}
-      {exchange.own === 'send' && <span class='mark'>{T('daqui', 'from here')}</span>}
-      {mark === 'new' && <span class='mark minus'>{T('nova nesta execução', 'new in this run')}</span>}
-      {mark === 'fixed' && <span class='mark plus'>{T('corrigida', 'fixed')}</span>}
+      {exchange.own === 'send' && <span class='mark'>{T('fromHere')}</span>}
+      {mark === 'new' && <span class='mark minus'>{T('newInThisRun')}</span>}
+      {mark === 'fixed' && <span class='mark plus'>{T('fixed')}</span>}
     </div>
   )
 }

@@ -50,7 +50,7 @@ interface Props {
 
 /** The sent body, each faulty value struck, with its replacement below it and the rule at the end of its line. */
 export function FixedBody ({ lines, isFixed, invented }: Props) {
-  const name = isFixed ? T('Corpo enviado, com a correção', 'Body sent, with the fix') : T('Corpo enviado', 'Body sent')
+  const name = isFixed ? T('bodySentWithTheFix') : T('bodySent')
   const count = (sign: string): number => lines.filter(line => line.sign === sign).length
   let number = 0
   return (
@@ -77,8 +77,8 @@ export function FixedBody ({ lines, isFixed, invented }: Props) {
         <p class='note'>
           <Dot tone='w'>!</Dot>
           <span>
-            {T('Inventado:', 'Invented:')} <code>{safe(invented.join(', '))}</code>
-            {T('; troque por um valor seu.', '; replace by a value of yours.')}
+            {T('invented')} <code>{safe(invented.join(', '))}</code>
+            {T('replaceByAValueOfYours')}
           </span>
         </p>
       )}

@@ -22,12 +22,12 @@ export function Changes ({ exchange }: { exchange: Exchange }) {
     <>
       {adjusted !== undefined && <AdjustedDay adjusted={adjusted} />}
       <section>
-        <h3 class='h3'>{T('O que mudou no estado', 'What changed in the state')}</h3>
+        <h3 class='h3'>{T('whatChangedInTheState')}</h3>
         {changes.length === 0 && (
           <p class='muted'>
             {changesCut === undefined
-              ? T('Nada mudou.', 'Nothing changed.')
-              : `${changesCut} (${T('grandes demais para o log', 'too large to keep')})`}
+              ? T('nothingChanged')
+              : `${changesCut} (${T('tooLargeToKeep')})`}
           </p>
         )}
         <ul>
@@ -39,9 +39,9 @@ export function Changes ({ exchange }: { exchange: Exchange }) {
 }
 
 export const verbs = () => ({
-  created: ['+', T('criado', 'created'), 'plus'],
-  changed: ['~', T('mudou', 'changed'), ''],
-  removed: ['−', T('removido', 'removed'), 'minus']
+  created: ['+', T('created'), 'plus'],
+  changed: ['~', T('changed'), ''],
+  removed: ['−', T('removed'), 'minus']
 } as const)
 
 /** `+ criado ajustes Ana Beatriz Souza`, and below it the fields that have another value. */
@@ -69,7 +69,7 @@ export function FieldText ({ field: { pointer, of, from, to } }: { field: Field 
   const name = pointer.split('/').findLast(step => !/^\d+$/.test(step)) ?? ''
   return (
     <span translate={false}>
-      {safe(name)}{of !== undefined && ` ${T('de', 'of')} ${safe(of)}`} {valueText(from)}{' '}
+      {safe(name)}{of !== undefined && ` ${T('of')} ${safe(of)}`} {valueText(from)}{' '}
       <Icon name='send' /> <b>{valueText(to)}</b>
     </span>
   )
@@ -109,7 +109,7 @@ function AdjustedDay ({ adjusted }: { adjusted: Adjusted }) {
   const to = href(['espelho', adjusted.whose, day.slice(0, 7), String(dayOfMonth(day))])
   return (
     <BeforeAfter
-      preview={data} pending={data.at === undefined} link={<a href={to}>{T('abrir o dia', 'open the day')}</a>}
+      preview={data} pending={data.at === undefined} link={<a href={to}>{T('openTheDay')}</a>}
     />
   )
 }

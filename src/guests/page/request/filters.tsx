@@ -30,22 +30,22 @@ export function Filters (
 ) {
   const { connected } = useServer()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
-    [undefined, T('Todas', 'All'), clients],
-    ['recusadas', T('Recusadas', 'Refused'), refused],
-    ['aceitas', T('Aceitas', 'Accepted'), clients - refused]
+    [undefined, T('all'), clients],
+    ['recusadas', T('refused3'), refused],
+    ['aceitas', T('accepted'), clients - refused]
   ]
   const clear = (): void => confirm({
-    title: T(`Limpar o log de ${sandboxName()}?`, `Empty the log of ${sandboxName()}?`),
-    text: T('As requisições somem, e não dá para desfazer.', 'The requests go, and this cannot be undone.'),
-    action: T('Limpar', 'Empty'),
+    title: T('emptyTheLogOf', { sandboxName: sandboxName() }),
+    text: T('theRequestsGoAndThisCannot'),
+    action: T('empty'),
     run: () => {
-      void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('Log limpo', 'Log emptied'))
+      void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('logEmptied'))
     }
   })
   return (
     <div class={`filters ${folded ? 'hid-sel' : ''}`}>
-      <h1 class='sr'>{T('Requisições', 'Requests')}</h1>
-      <span class='grp' role='group' aria-label={T('Mostrar', 'Show')}>
+      <h1 class='sr'>{T('requests')}</h1>
+      <span class='grp' role='group' aria-label={T('show')}>
         {kinds.map(([value, name, count]) => (
           <button
             key={name}
@@ -60,27 +60,27 @@ export function Filters (
       </span>
       <select
         class='in'
-        aria-label={T('Operação', 'Operation')}
+        aria-label={T('operation')}
         value={operation ?? ''}
         onChange={event => go(withQuery({ operacao: event.currentTarget.value }))}
       >
-        <option value=''>{T('Todas as operações', 'All operations')}</option>
+        <option value=''>{T('allOperations2')}</option>
         {Object.entries(operationNames()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
       </select>
       <Search
         value={q ?? ''}
-        placeholder={T('Pessoa, CPF, corpo, regra…', 'Person, CPF, body, rule…')}
+        placeholder={T('personCpfBodyRule')}
         onSearch={text => go(withQuery({ q: text }), { replace: true })}
       />
-      <a class='btn bare' href={href(['explicar'])}>{T('Colar recusada…', 'Paste a refusal…')}</a>
+      <a class='btn bare' href={href(['explicar'])}>{T('pasteARefusal2')}</a>
       {assumption !== undefined && (
         <button
           type='button'
           class='btn'
-          aria-label={T(`Dependem de ${assumption}: mostrar todas`, `They rest on ${assumption}: show all`)}
+          aria-label={T('theyRestOnShowAll', { assumption })}
           onClick={() => go(withQuery({ ponto: undefined }))}
         >
-          {T('dependem de ', 'rest on ')}{assumption} ×
+          {T('restOn')}{assumption} ×
         </button>
       )}
       <span class='sp' />
@@ -88,20 +88,20 @@ export function Filters (
       {connected === true && (
         <span class='live'>
           <i />
-          {T('ao vivo', 'live')}
+          {T('live')}
         </span>
       )}
       <button
         type='button'
         class='btn bare'
-        title={T('Baixar como HAR o que os filtros mostram', 'Download as HAR what the filters show')}
+        title={T('downloadAsHarWhatTheFilters')}
         onClick={() => {
           void attempt(() => download(`/_sandbox/requests/har?${new URLSearchParams({ ...filter })}`, 'espelho.har'))
         }}
       >
         HAR
       </button>
-      <button type='button' class='btn bare' onClick={clear}>{T('Limpar…', 'Empty…')}</button>
+      <button type='button' class='btn bare' onClick={clear}>{T('empty2')}</button>
     </div>
   )
 }

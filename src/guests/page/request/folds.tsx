@@ -41,21 +41,21 @@ interface FoldsProps {
 export function Folds ({ exchange, hasBody }: FoldsProps) {
   const { request, response, query, status } = exchange
   const wasRefused = isRefused(exchange)
-  const name = T('Resposta', 'Response')
+  const name = T('response')
   return (
     <div class='folds'>
       {hasBody && <Body exchange={exchange} />}
-      <Pairs name={T('Cabeçalhos', 'Headers')} pairs={Object.entries(request.headers)} />
+      <Pairs name={T('headers')} pairs={Object.entries(request.headers)} />
       <Pairs
-        name={T('Query', 'Query')}
+        name={T('query')}
         pairs={Object.entries(query).map(([name, value]) => [name, [value].flat().join(', ')])}
       />
       <Fold
         name={name}
         isOpen={wasRefused}
-        summary={`${status ?? T('nenhuma', 'none')}, ${response.length} B`}
+        summary={`${status ?? T('none2')}, ${response.length} B`}
         right={wasRefused && exchange.changes.length === 0
-          ? T('Nada mudou no estado.', 'Nothing changed in the state.')
+          ? T('nothingChangedInTheState')
           : undefined}
       >
         <PlainCode name={name} lines={bodyLines(response.body ?? response.text ?? null)} />
@@ -68,7 +68,7 @@ export function Folds ({ exchange, hasBody }: FoldsProps) {
 const MAX_TEXT_CHARS = 4000
 
 function Body ({ exchange: { request: { body, text, length } } }: { exchange: Exchange }) {
-  const name = T('Corpo enviado', 'Body sent')
+  const name = T('bodySent')
   if (body === undefined && text === undefined) return <Nothing name={name} />
   const summary = body === undefined
     ? `${length} B`
@@ -83,7 +83,7 @@ function Body ({ exchange: { request: { body, text, length } } }: { exchange: Ex
 }
 
 function Nothing ({ name }: { name: string }) {
-  return <p class='none'><b>{name}</b> {T('nenhum', 'none')}</p>
+  return <p class='none'><b>{name}</b> {T('none')}</p>
 }
 
 function Pairs ({ name, pairs }: { name: string, pairs: ReadonlyArray<readonly [name: string, value: string]> }) {
@@ -114,16 +114,15 @@ function RestsOn ({ exchange: { restsOn, assumptions } }: { exchange: Exchange }
   if (points.length === 0) return null
   return (
     <Fold
-      name={T('Pontos em aberto', 'Assumptions')}
-      summary={`${T('de que depende:', 'it rests on:')} ${points.map(({ id }) => id).join(' ')}`}
+      name={T('assumptions')}
+      summary={`${T('itRestsOn')} ${points.map(({ id }) => id).join(' ')}`}
     >
       <p class='muted'>
         {restsOn === undefined
-          ? T('A resposta pode depender deles.', 'The response may rest on them.')
+          ? T('theResponseMayRestOnThem')
           : restsOn.at === 'then'
-            ? T('Outra resposta a eles mudaria esta.', 'Another answer to them would change this response.')
-            : T('Com os dados de agora, outra resposta a eles mudaria esta.',
-              'With the data of now, another answer to them would change this response.')}
+            ? T('anotherAnswerToThemWouldChange')
+            : T('withTheDataOfNowAnother')}
       </p>
       <ul>
         {points.map(({ id, answers }) => (

@@ -5,25 +5,25 @@ import { T } from '../text/language.ts'
 
 /** What a click of the page did, by method and path. The last one is for the rest. */
 const acts = (): readonly (readonly [path: RegExp, text: string])[] => [
-  [/^POST .*\/adjustments\/decide$/, T('você decidiu vários ajustes', 'you decided several adjustments')],
-  [/^POST .*\/approve$/, T('você aprovou', 'you approved')],
-  [/^POST .*\/reject$/, T('você rejeitou', 'you rejected')],
-  [/^POST .*\/cancel$/, T('você cancelou', 'you cancelled')],
-  [/^POST .*\/reopen$/, T('você desfez a decisão', 'you took the decision back')],
-  [/\/clock\/advance$/, T('você adiantou o relógio', 'you moved the clock on')],
-  [/\/clock$/, T('você acertou o relógio', 'you set the clock')],
-  [/\/reset$/, T('você reiniciou o sandbox', 'you reset the sandbox')],
-  [/\/restore$/, T('você voltou a um estado', 'you restored a state')],
-  [/^DELETE .*\/snapshots/, T('você apagou um estado', 'you deleted a state')],
-  [/\/snapshots/, T('você salvou um estado', 'you saved a state')],
-  [/^DELETE .*\/faults/, T('você desligou uma falha', 'you turned a fault off')],
-  [/\/faults/, T('você ligou uma falha', 'you turned a fault on')],
-  [/\/settings$/, T('você mudou um ponto em aberto', 'you changed an assumption')],
-  [/^POST .*\/state\//, T('você criou', 'you added')],
-  [/^PUT .*\/state\//, T('você mudou', 'you changed')],
-  [/^DELETE .*\/state\//, T('você excluiu', 'you deleted')],
-  [/^POST \/(?!_sandbox)/, T('você enviou um exemplo', 'you sent an example')],
-  [/./, T('você clicou', 'you clicked')]
+  [/^POST .*\/adjustments\/decide$/, T('youDecidedSeveralAdjustments')],
+  [/^POST .*\/approve$/, T('youApproved')],
+  [/^POST .*\/reject$/, T('youRejected')],
+  [/^POST .*\/cancel$/, T('youCancelled')],
+  [/^POST .*\/reopen$/, T('youTookTheDecisionBack')],
+  [/\/clock\/advance$/, T('youMovedTheClockOn')],
+  [/\/clock$/, T('youSetTheClock')],
+  [/\/reset$/, T('youResetTheSandbox')],
+  [/\/restore$/, T('youRestoredAState')],
+  [/^DELETE .*\/snapshots/, T('youDeletedAState')],
+  [/\/snapshots/, T('youSavedAState')],
+  [/^DELETE .*\/faults/, T('youTurnedAFaultOff')],
+  [/\/faults/, T('youTurnedAFaultOn')],
+  [/\/settings$/, T('youChangedAnAssumption')],
+  [/^POST .*\/state\//, T('youAdded')],
+  [/^PUT .*\/state\//, T('youChanged')],
+  [/^DELETE .*\/state\//, T('youDeleted')],
+  [/^POST \/(?!_sandbox)/, T('youSentAnExample')],
+  [/./, T('youClicked')]
 ]
 
 /** `você aprovou: Ana Beatriz Souza, ter 10 mar` */

@@ -17,7 +17,7 @@ type Would = NonNullable<Answer['would']>
 export function Explained ({ answer }: { answer: Answer }) {
   const { refusals = [], would, broken = [], ignored = [], setAside = [] } = answer
   const left = [
-    ...broken.map(({ line, why }) => `${T('linha', 'line')} ${line}: ${why}`),
+    ...broken.map(({ line, why }) => `${T('line')} ${line}: ${why}`),
     ...ignored.map(({ count, path = '' }) => `${count} × ${path}`),
     ...setAside.map(({ count, why = '' }) => `${count} × ${why}`)
   ]
@@ -25,13 +25,13 @@ export function Explained ({ answer }: { answer: Answer }) {
     <>
       {would !== undefined && <Foretold would={would} />}
       {would === undefined && refusals.length === 0 && (
-        <p>{T('Nada foi recusado no que foi colado.', 'Nothing was refused in what was pasted.')}</p>
+        <p>{T('nothingWasRefusedInWhatWas')}</p>
       )}
       {refusals.map((refusal, at) => <RefusalPart key={at} refusal={refusal} />)}
       {left.length > 0 && (
         <p class='note'>
           <b class='warn'>!</b>
-          <span>{T('Fora da explicação:', 'Left out:')} {safe(left.join(' · '))}</span>
+          <span>{T('leftOut')} {safe(left.join(' · '))}</span>
         </p>
       )}
     </>
@@ -45,18 +45,17 @@ function Foretold ({ would: { status, findings, tenants } }: { would: Would }) {
         <Status status={status} />
         <h2>
           {status < 400
-            ? T('Este sandbox a aceitaria', 'This sandbox would accept it')
-            : T('Este sandbox a recusaria', 'This sandbox would refuse it')}
+            ? T('thisSandboxWouldAcceptIt')
+            : T('thisSandboxWouldRefuseIt')}
           {findings.length === 1 && `: ${safe(findings[0]?.rule ?? '')}`}
         </h2>
       </div>
       <p class='muted'>
-        {T('Para saber por que a API real recusou, diga também o status e a resposta que ela deu.',
-          'To know why the real API refused it, give the status and the response, too.')}
+        {T('toKnowWhyTheRealApi')}
       </p>
       <Findings findings={findings} />
       {tenants.map(({ tenant, status }) => (
-        <p key={tenant} class='note'>{T('Mas se', 'But if')} {safe(tenant)}: {status}</p>
+        <p key={tenant} class='note'>{T('butIf')} {safe(tenant)}: {status}</p>
       ))}
     </article>
   )
@@ -72,24 +71,23 @@ function RefusalPart ({ refusal }: { refusal: Refusal }) {
         <h2><Reasoned of={refusal} /></h2>
       </div>
       <p class='meta'>
-        <span>{isSure ? T('causa', 'cause') : T('causa provável', 'likely cause')}: <b>{causeText(refusal)}</b></span>
+        <span>{isSure ? T('cause') : T('likelyCause')}: <b>{causeText(refusal)}</b></span>
         <code translate={false}>{method} {safe(path)}</code>
         {count > 1 && <span>{count} × {safe(requests.join(', '))}</span>}
       </p>
       <p>
-        {T('A API disse', 'The API said')}:{' '}
-        {said === '' ? T('nada', 'nothing') : <q class='anywhere' translate={false}>{safe(said)}</q>}
+        {T('theApiSaid')}:{' '}
+        {said === '' ? T('nothing') : <q class='anywhere' translate={false}>{safe(said)}</q>}
         {said.includes('…') && (
           <span class='muted'>
-            {' '}{T('(… no lugar de documentos, tokens e do que foi enviado)',
-              '(… in place of documents, tokens and what was sent)')}
+            {' '}{T('inPlaceOfDocumentsTokensAnd')}
           </span>
         )}
       </p>
       <Findings findings={findings} />
       {alternatives.length > 0 && (
         <>
-          <h3 class='h3 m8'>{T('Ou então', 'Or else')}</h3>
+          <h3 class='h3 m8'>{T('orElse')}</h3>
           <ul>
             {alternatives.map((one, at) => (
               <li key={at} class='rule'>
@@ -103,8 +101,8 @@ function RefusalPart ({ refusal }: { refusal: Refusal }) {
       <Fix refusal={refusal} />
       {nearest !== undefined && (
         <p class='note'>
-          {T('A mais próxima que foi aceita', 'The nearest that was accepted')}: {safe(nearest.request)}
-          {nearest.differs.length > 0 && `; ${T('muda', 'differs in')} ${safe(nearest.differs.join(', '))}`}
+          {T('theNearestThatWasAccepted')}: {safe(nearest.request)}
+          {nearest.differs.length > 0 && `; ${T('differsIn')} ${safe(nearest.differs.join(', '))}`}
         </p>
       )}
     </article>
@@ -112,12 +110,12 @@ function RefusalPart ({ refusal }: { refusal: Refusal }) {
 }
 
 const causes = (): Readonly<Record<Possibility['cause'], string>> => ({
-  rule: T('uma regra do contrato', 'a rule of the contract'),
-  token: T('o token', 'the token'),
-  tenant: T('a conta', 'the tenant'),
-  limit: T('um limite', 'a limit'),
-  'open-point': T('um ponto em aberto do contrato', 'an open point of the contract'),
-  unknown: T('uma regra própria do fornecedor', 'a rule of the vendor\'s own')
+  rule: T('cause.rule'),
+  token: T('cause.token'),
+  tenant: T('cause.tenant'),
+  limit: T('cause.limit'),
+  'open-point': T('cause.open-point'),
+  unknown: T('cause.unknown')
 })
 
 const causeText = ({ cause, point }: Possibility): string =>
@@ -140,7 +138,7 @@ function Findings ({ findings }: Pick<Possibility, 'findings'>) {
           <b class='minus'>{at + 1}</b>
           <span class='m'>{findings.length > 1 ? safe(rule) : safe(change)}</span>
           <code class='muted' title={code} translate={false}>{safe(pointer)}</code>
-          {findings.length > 1 && change !== '' && <span class='c'>{T('correção', 'fix')}: {safe(change)}</span>}
+          {findings.length > 1 && change !== '' && <span class='c'>{T('fix')}: {safe(change)}</span>}
         </li>
       ))}
     </ol>
@@ -152,7 +150,7 @@ function Fix ({ refusal: { fix } }: { refusal: Refusal }) {
   if (fix === undefined) return null
   const { patch, request, invented = [] } = fix
   const changed = new Set(patch.map(({ path }) => path))
-  const name = T('A requisição corrigida', 'The fixed request')
+  const name = T('theFixedRequest')
   return (
     <section class='m8'>
       <h3 class='h3'>{name}<code class='r' translate={false}>{request.method} {safe(request.path)}</code></h3>
@@ -169,7 +167,7 @@ function Fix ({ refusal: { fix } }: { refusal: Refusal }) {
           </Code>
           <div class='acts m8'>
             <button type='button' class='btn' onClick={() => { void copy(JSON.stringify(request.body, null, 2)) }}>
-              <Icon name='copy' />{T('Copiar o corpo corrigido', 'Copy the fixed body')}
+              <Icon name='copy' />{T('copyTheFixedBody')}
             </button>
           </div>
         </>
@@ -178,8 +176,8 @@ function Fix ({ refusal: { fix } }: { refusal: Refusal }) {
         <p class='note'>
           <b class='warn'>!</b>
           <span>
-            {T('Inventado:', 'Invented:')} {safe(invented.join(', '))}
-            {T('; troque por um valor seu.', '; replace by a value of yours.')}
+            {T('invented')} {safe(invented.join(', '))}
+            {T('replaceByAValueOfYours')}
           </span>
         </p>
       )}

@@ -34,8 +34,8 @@ export function Pasted () {
   return (
     <>
       <div class='filters'>
-        <a class='btn bare' href={href(['requisicoes'])}><Icon name='left' />{T('Requisições', 'Requests')}</a>
-        <h1 class='seen'>{T('Colar recusada', 'Paste a refusal')}</h1>
+        <a class='btn bare' href={href(['requisicoes'])}><Icon name='left' />{T('requests')}</a>
+        <h1 class='seen'>{T('pasteARefusal')}</h1>
       </div>
       <div class='panel pad'>
         <form class='two asked pasted' onSubmit={event => { event.preventDefault(); void explain() }}>
@@ -46,10 +46,10 @@ export function Pasted () {
             </div>
             <Whereto />
             <div class='acts m8'>
-              <button class='btn pri' disabled={sending}>{T('Explicar', 'Explain')}</button>
+              <button class='btn pri' disabled={sending}>{T('explain')}</button>
               {given !== NOTHING && (
                 <button type='button' class='btn' onClick={() => { write(NOTHING); setAnswer(undefined) }}>
-                  {T('Apagar', 'Clear')}
+                  {T('clear')}
                 </button>
               )}
             </div>
@@ -58,8 +58,7 @@ export function Pasted () {
             {answer === undefined
               ? (
                 <p class='muted'>
-                  {T('Aqui aparecem a causa provável, a correção e o que mais poderia ser.',
-                    'Here come the likely cause, the fix, and what else it could be.')}
+                  {T('hereComeTheLikelyCauseThe')}
                 </p>
                 )
               : <Explained answer={answer} />}
@@ -88,17 +87,16 @@ function Fields ({ given, write, isFaulty }: FieldsProps) {
   return (
     <>
       <label class='field'>
-        <span class='b'>{T('Requisição que a API real recusou', 'Request that the real API refused')}</span>
+        <span class='b'>{T('requestThatTheRealApiRefused')}</span>
         <span class='muted'>
-          {T('Um comando curl, HTTP puro, um HAR ou uma entrada dele, ou método, caminho e corpo.',
-            'A curl command, raw HTTP, a HAR or one entry of it, or method, path and body.')}
+          {T('aCurlCommandRawHttpA')}
         </span>
         <textarea {...area('text', 14)} required aria-invalid={isFaulty} aria-describedby='faults' />
       </label>
       <label class='field'>
         <span class='b'>
-          {T('Status que ela deu', 'Status that it gave')}{' '}
-          <span class='muted'>{T('(se o texto não tem a resposta)', '(if the text lacks the response)')}</span>
+          {T('statusThatItGave')}{' '}
+          <span class='muted'>{T('ifTheTextLacksTheResponse')}</span>
         </span>
         <input
           class='in' inputMode='numeric' pattern='[1-5][0-9][0-9]' maxLength={3} placeholder='400' value={given.status}
@@ -106,7 +104,7 @@ function Fields ({ given, write, isFaulty }: FieldsProps) {
         />
       </label>
       <label class='field'>
-        <span class='b'>{T('Corpo da resposta', 'Body of the response')}</span>
+        <span class='b'>{T('bodyOfTheResponse')}</span>
         <textarea {...area('response', 3)} placeholder='{"message": "…"}' />
       </label>
     </>
@@ -119,11 +117,9 @@ function Whereto () {
     <p class='note'>
       <Icon name='send' />
       <span>
-        {T('O texto vai inteiro, com tokens e documentos, só para ',
-          'The text goes whole, with tokens and documents, to ')}
+        {T('theTextGoesWholeWithTokens')}
         <b class='anywhere' translate={false}>{location.origin}{BASE}</b>
-        {T(', o servidor desta página. Ele não guarda nada, e não chama a API real.',
-          ' alone, the server of this page. It keeps nothing, and does not call the real API.')}
+        {T('aloneTheServerOfThisPage')}
       </span>
     </p>
   )

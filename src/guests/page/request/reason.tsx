@@ -16,13 +16,13 @@ interface Refused {
 
 /** A value as what it is, where another type was due. */
 function typeName (value: unknown): string {
-  if (value === null) return T('é null', 'is null')
-  if (Array.isArray(value)) return T('é uma lista', 'is an array')
+  if (value === null) return T('isNull')
+  if (Array.isArray(value)) return T('isAnArray')
   return {
-    string: T('é texto', 'is text'),
-    number: T('é um número', 'is a number'),
-    boolean: T('é true ou false', 'is a boolean')
-  }[typeof value as string] ?? T('é um objeto', 'is an object')
+    string: T('isText'),
+    number: T('isANumber'),
+    boolean: T('isABoolean')
+  }[typeof value as string] ?? T('isAnObject')
 }
 
 const due = (message: string): string | undefined => / (?:deve ser|must be) (.+)$/s.exec(message)?.[1]
@@ -31,13 +31,13 @@ const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.lengt
 
 /** What is not so, by the code of the rule, as short as a heading. The others have the sentence of the contract. */
 const templates: Readonly<Record<string, (refused: Refused) => string | false | undefined>> = {
-  required: () => T('falta', 'is missing'),
+  required: () => T('isMissing'),
   'wrong-type': ({ message, sent }) => sent !== undefined && due(message) !== undefined &&
-    T(`${typeName(sent)}, e devia ser ${due(message)}`, `${typeName(sent)}, and should be ${due(message)}`),
+    T('andShouldBe', { typeName: typeName(sent), due: due(message) }),
   'wrong-format': ({ message }) => format(message) !== undefined &&
-    T(`não está em ${format(message)}`, `is not as ${format(message)}`),
-  'too-few-items': ({ message, sent }) => (isEmpty(sent) || / 1 item$/.test(message)) && T('está vazia', 'is empty'),
-  'not-one-of': ({ message }) => T('não é um de ', 'is none of ') + message.slice(message.indexOf(': ') + 2)
+    T('isNotAs', { format: format(message) }),
+  'too-few-items': ({ message, sent }) => (isEmpty(sent) || / 1 item$/.test(message)) && T('isEmpty'),
+  'not-one-of': ({ message }) => T('isNoneOf') + message.slice(message.indexOf(': ') + 2)
 }
 
 /** A sentence of the contract about a field: its name, and what it says. */

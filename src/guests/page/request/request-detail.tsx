@@ -31,7 +31,7 @@ export function RequestDetail ({ id, mark }: { id: string, mark: Mark | undefine
   if (error?.status === 404) {
     return (
       <p class='muted pad'>
-        {T('Esta requisição não está mais no log.', 'This request is no longer in the log.')}
+        {T('thisRequestIsNoLongerIn')}
       </p>
     )
   }
@@ -49,7 +49,7 @@ function Shown ({ exchange, mark }: { exchange: Exchange, mark: Mark | undefined
     exchange.warnings.filter(({ text }) => !isMarked || !lines.some(line => line.warnings.includes(text)))
   const isFixed = fixed !== undefined
   return (
-    <article aria-label={`${T('Requisição', 'Request')} ${exchange.id}`}>
+    <article aria-label={`${T('request')} ${exchange.id}`}>
       <Answer exchange={exchange} violations={violations} mark={mark} />
       <Actions exchange={exchange} fixed={fixed}>
         <Ticket of={{ exchange, violations, lines, isFixed }} />
@@ -69,7 +69,7 @@ function Ticket ({ of }: { of: Omit<Parameters<typeof ticketOf>[0], 'version'> }
   return (
     <button type='button' class='btn' onClick={ticket}>
       <Icon name='list' />
-      {T('Copiar para um chamado', 'Copy for a ticket')} <kbd>T</kbd>
+      {T('copyForATicket2')} <kbd>T</kbd>
     </button>
   )
 }
@@ -93,7 +93,7 @@ function Actions ({ exchange, fixed, children }: ActionsProps) {
     setSending(true)
     await attempt(async () => {
       const id = await sendAgain(exchange, body)
-      if (id === undefined) say(T('A resposta não chegou.', 'The response did not arrive.'), true)
+      if (id === undefined) say(T('theResponseDidNotArrive'), true)
       else go(href(['requisicoes', id]))
     })
     setSending(false)
@@ -104,9 +104,9 @@ function Actions ({ exchange, fixed, children }: ActionsProps) {
     if (invented.length === 0) void send(fixed)
     else {
       confirm({
-        title: T('Enviar com valores inventados?', 'Send with invented values?'),
-        text: `${invented.join(', ')}: ${T('troque por um valor seu.', 'replace by a value of yours.')}`,
-        action: T('Reenviar', 'Send again'),
+        title: T('sendWithInventedValues'),
+        text: `${invented.join(', ')}: ${T('replaceByAValueOfYours2')}`,
+        action: T('sendAgain'),
         run: () => { void send(fixed) }
       })
     }
@@ -120,7 +120,7 @@ function Actions ({ exchange, fixed, children }: ActionsProps) {
         onClick={isFixed ? sendFixed : () => { void send() }}
       >
         <Icon name='send' />
-        {isFixed ? T('Reenviar com a correção', 'Send again with the fix') : T('Reenviar', 'Send again')}
+        {isFixed ? T('sendAgainWithTheFix2') : T('sendAgain')}
         {isFixed && <kbd>F</kbd>}
       </button>
       {children}
@@ -129,7 +129,7 @@ function Actions ({ exchange, fixed, children }: ActionsProps) {
         curl <kbd>C</kbd>
       </button>
       {isFixed && (
-        <Menu name={T('Mais ações', 'More actions')} class='btn bare' label='···'>
+        <Menu name={T('moreActions')} class='btn bare' label='···'>
           {close => (
             <button
               type='button' class='btn bare all'
@@ -138,7 +138,7 @@ function Actions ({ exchange, fixed, children }: ActionsProps) {
                 void copy(JSON.stringify(fixed, null, 2))
               }}
             >
-              {T('Copiar o corpo corrigido', 'Copy the fixed body')}
+              {T('copyTheFixedBody')}
             </button>
           )}
         </Menu>

@@ -1,6 +1,6 @@
 import { isAside, type RequestRow as Row } from '../api/live.ts'
 import { dayAndMonth, local, machineTime } from '../text/dates.ts'
-import { locale, T } from '../text/language.ts'
+import { decimal, T } from '../text/language.ts'
 import { minutesOf, signed, tone } from '../text/minutes.ts'
 import { hint, safe } from '../text/safe.ts'
 import { AdjustmentStatus } from '../day/adjustment-status.tsx'
@@ -28,12 +28,12 @@ interface Props {
 export const ROW_REM = 3.5
 
 export const abandonedText = (): string =>
-  T('o cliente desistiu antes da resposta', 'the client left before the response')
+  T('theClientLeftBeforeTheResponse')
 
 export const lostText = (): string =>
-  T('gravada, resposta perdida de propósito', 'committed, response lost on purpose')
+  T('committedResponseLostOnPurpose')
 
-export const otherServerText = (): string => T('outro servidor respondeu', 'another server answered')
+export const otherServerText = (): string => T('anotherServerAnswered')
 
 /** Whom or what it is about, and then what came of it. Where there is neither person nor thing, the address. */
 export function RequestRow ({ row, above, to, chosen, place, count, mark, fold }: Props) {
@@ -45,14 +45,14 @@ export function RequestRow ({ row, above, to, chosen, place, count, mark, fold }
       <a class='rq' href={to} aria-current={chosen ? 'true' : undefined} title={hint(`${method} ${path}`)}>
         <Status {...row} />
         <span class='whom'>
-          {control === true && !isAside(row) && <span class='chip'>{T('controle', 'control')}</span>}
+          {control === true && !isAside(row) && <span class='chip'>{T('control')}</span>}
           <b class='clip' translate={false}>
             {isAside(row) ? safe(ownClickText(row)) : name === undefined ? `${method} ${safe(path)}` : safe(name)}
           </b>
           {operation !== undefined && operation !== 'fallback' &&
             <span class='faint clip'>{operationName(operation)}</span>}
         </span>
-        <span class='at' title={T('hora desta máquina', 'time of this machine')}>
+        <span class='at' title={T('timeOfThisMachine')}>
           {durationMs >= SLOW_MS && <b class='warn'>{secondsText(durationMs)}</b>}{' '}
           {(above === undefined || machineTime(above.at) !== time) && time}
         </span>
@@ -62,20 +62,20 @@ export function RequestRow ({ row, above, to, chosen, place, count, mark, fold }
       {fold !== undefined && (
         <button type='button' class='btn bare alike' aria-expanded={fold.isOpen} onClick={() => fold.turn()}>
           {fold.count} × <Icon name={fold.isOpen ? 'down' : 'right'} />
-          <span class='sr'>{T('recusas iguais', 'refusals alike')}</span>
+          <span class='sr'>{T('refusalsAlike')}</span>
         </button>
       )}
     </li>
   )
 }
 
-export const markText = (mark: Mark): string => mark === 'new' ? T('nova', 'new') : T('corrigida', 'fixed')
+export const markText = (mark: Mark): string => mark === 'new' ? T('new2') : T('fixed')
 
 function Marks ({ row: { own }, mark }: Pick<Props, 'row' | 'mark'>) {
   if (mark === undefined && own !== 'send') return null
   return (
     <span class='marks'>
-      {own === 'send' && <span class='mark'>{T('daqui', 'from here')}</span>}
+      {own === 'send' && <span class='mark'>{T('fromHere')}</span>}
       {mark !== undefined && <span class={`mark ${mark === 'new' ? 'minus' : 'plus'}`}>{markText(mark)}</span>}
     </span>
   )
@@ -89,14 +89,14 @@ const SLOW_MS = 1000
 
 /** `3,2 s` */
 export const secondsText = (ms: number): string =>
-  `${(ms / 1000).toLocaleString(locale(), { maximumFractionDigits: 1 })} s`
+  `${decimal(Math.round(ms / 100) / 10)} s`
 
 /** Shows the reason of a refusal without a click. */
 function Why ({ row: { why = '', code, problemCount, provokedBy, status = 0, abandoned } }: { row: Row }) {
   return (
     <span class='out'>
       <span class={`clip ${status >= 500 ? 'warn' : 'minus'}`}>
-        {provokedBy !== undefined && T('falha provocada: ', 'provoked fault: ')}
+        {provokedBy !== undefined && T('provokedFault')}
         {abandoned === true && `${abandonedText()} · `}
         <Reason of={{ code, message: why }} />
       </span>
@@ -111,7 +111,7 @@ function Done ({ row: { wireFault, operation, format, outcome = {}, abandoned, c
     ...abandoned === true ? [abandonedText()] : [],
     ...wireFault !== undefined ? [lostText()] : [],
     ...operation === 'fallback' ? [otherServerText()] : [],
-    ...expiresAt !== undefined ? [`${T('vale até', 'valid until')} ${dayAndMonth(local(expiresAt).date)}`] : [],
+    ...expiresAt !== undefined ? [`${T('validUntil')} ${dayAndMonth(local(expiresAt).date)}`] : [],
     ...message !== undefined ? [message] : [],
     ...date === undefined && format !== undefined ? [formatName(format)] : []
   ]
@@ -134,13 +134,13 @@ function Done ({ row: { wireFault, operation, format, outcome = {}, abandoned, c
 }
 
 const changesText = (count: number): string =>
-  count === 1 ? T('1 mudança', '1 change') : T(`${count} mudanças`, `${count} changes`)
+  count === 1 ? T('n1Change') : T('changes', { count })
 
 /** `−0:25 → 0:00`, as the response has it. */
 function Moved ({ balance, balanceAfter }: NonNullable<Row['outcome']>) {
   if (balance === undefined) return null
   const [before, after] = [minutesOf(balance), minutesOf(balanceAfter ?? balance)]
-  if (before === after) return <> · {T('saldo', 'balance')} {signed(before)}</>
+  if (before === after) return <> · {T('balance')} {signed(before)}</>
   return (
     <>
       {' · '}<span class={tone(before)}>{signed(before)}</span> <Icon name='send' />{' '}

@@ -54,12 +54,12 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
           log={log} kind={kind} operation={operation} assumption={assumption} q={q} filter={filter} folded={isOpen}
         >
           <Switch
-            name={T('Meus cliques', 'My clicks')}
+            name={T('myClicks')}
             isOn={query.has(OWN)}
             to={withQuery({ [OWN]: query.has(OWN) ? undefined : '1' })}
           />
           <Switch
-            name={T('Seguir a mais nova', 'Follow the newest')}
+            name={T('followTheNewest')}
             isOn={follows}
             to={follows ? to() : href(['requisicoes'], { ...filters, [FOLLOW]: '1' })}
           />
@@ -69,7 +69,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
         ? <EmptyLog />
         : (
           <Split
-            name={T('Requisições', 'Requests')}
+            name={T('requests')}
             choice={choice}
             listRef={list}
             onPointer={point}
@@ -89,7 +89,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
           }
             detail={
             chosen === undefined
-              ? <p class='muted pad'>{log.ready && T('Nada selecionado.', 'Nothing selected.')}</p>
+              ? <p class='muted pad'>{log.ready && T('nothingSelected')}</p>
               : <RequestDetail key={chosen} id={chosen} mark={marks.get(chosen)} />
           }
           />
@@ -146,7 +146,7 @@ function Outside ({ list }: { list: readonly string[] }) {
   const text = list.map(safe).join(' · ')
   return (
     <li class='run'>
-      <b>{T('Fora do contrato', 'Outside the contract')}</b>
+      <b>{T('outsideTheContract')}</b>
       <span class='muted clip' title={hint(text)} translate={false}>{text}</span>
     </li>
   )
@@ -173,11 +173,11 @@ function List (props: ListProps) {
             toTop()
           }}
         >
-          {waiting} {waiting === 1 ? T('nova', 'new') : T('novas', 'new')} ↑
+          {waiting} {waiting === 1 ? T('new2') : T('new3')} ↑
         </button>
       )}
       {rows.length === 0 && (
-        <p class='muted pad'>{T('Nenhuma requisição com esses filtros.', 'No request fits these filters.')}</p>
+        <p class='muted pad'>{T('noRequestFitsTheseFilters')}</p>
       )}
       <ol ref={ref} class='windowed' style={{ paddingTop: `${above}px`, paddingBottom: `${below}px` }} aria-live='off'>
         {items.slice(from, end).map(item => 'outside' in item
@@ -211,14 +211,13 @@ function List (props: ListProps) {
       {!more && evicted > 0 && (
         <p class='muted pad'>
           {evicted === 1
-            ? T('1 mais antiga já saiu do log.', '1 older one has left the log.')
-            : T(`${evicted} mais antigas já saíram do log.`, `${evicted} older ones have left the log.`)}
+            ? T('n1OlderOneHasLeftThe')
+            : T('olderOnesHaveLeftTheLog', { evicted })}
         </p>
       )}
       {!more && lost !== undefined && (
         <p class='warn pad'>
-          {T('As requisições anteriores se perderam: o servidor que as guardava caiu.',
-            'Earlier requests are lost: the server that had them was killed.')}
+          {T('earlierRequestsAreLostThe')}
         </p>
       )}
     </>

@@ -26,8 +26,8 @@ export function RunHead ({ run, others, only, isOpen, isPart, turn }: RunHeadPro
     <li class='run'>
       <button type='button' class='btn bare' aria-expanded={isOpen} onClick={turn}>
         <Icon name={isOpen ? 'down' : 'right'} />
-        <span class='clip' title={T('hora desta máquina', 'time of this machine')}>
-          {T('Execução', 'Run')} {timeOf(run)} · {count}{isPart && '+'} {requestsText(count)}
+        <span class='clip' title={T('timeOfThisMachine')}>
+          {T('run')} {timeOf(run)} · {count}{isPart && '+'} {requestsText(count)}
           {refused > 0 && (
             <>
               {' · '}
@@ -78,27 +78,27 @@ export function OtherRun ({ others, base, choose }: OtherProps) {
   return (
     <select
       class='other'
-      aria-label={T('Comparar com outra execução', 'Compare with another run')}
+      aria-label={T('compareWithAnotherRun')}
       value={base ?? ''}
       onChange={event => choose(event.currentTarget.value)}
     >
-      {base === undefined && <option value=''>{T('comparar…', 'compare…')}</option>}
-      {others.map(one => <option key={one.id} value={one.id}>{T('que a de', 'than that of')} {timeOf(one)}</option>)}
+      {base === undefined && <option value=''>{T('compare')}</option>}
+      {others.map(one => <option key={one.id} value={one.id}>{T('thanThatOf')} {timeOf(one)}</option>)}
     </select>
   )
 }
 
 export const requestsText = (count: number): string =>
-  count === 1 ? T('requisição', 'request') : T('requisições', 'requests')
+  count === 1 ? T('request2') : T('requests2')
 
 export const refusedText = (count: number): string =>
-  `${count} ${count === 1 ? T('recusada', 'refused') : T('recusadas', 'refused')}`
+  `${count} ${count === 1 ? T('refused') : T('refused2')}`
 
 const freshText = (count: number): string =>
-  count === 1 ? T('1 recusa nova', '1 new refusal') : T(`${count} recusas novas`, `${count} new refusals`)
+  count === 1 ? T('n1NewRefusal') : T('newRefusals', { count })
 const fixedText = (count: number): string =>
-  count === 1 ? T('1 corrigida', '1 fixed') : T(`${count} corrigidas`, `${count} fixed`)
-const sameText = (): string => T('mesmas recusas', 'the same refusals')
+  count === 1 ? T('n1Fixed') : T('fixed2', { count })
+const sameText = (): string => T('theSameRefusals')
 
 export function comparisonText ({ newRefusals, fixed }: NonNullable<Run['comparison']>): string {
   const texts = [

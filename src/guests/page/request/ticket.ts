@@ -28,15 +28,15 @@ export function ticketOf ({ exchange, violations, lines, isFixed, version }: Tic
   const answer = response.body === undefined ? response.text : JSON.stringify(response.body, null, 2)
   const address = `${location.origin}${BASE}${path}${queryText(query)}`
   return [
-    `**${status ?? T('sem resposta', 'no response')} ${oneLine(titleOf(exchange, violations))}**`,
+    `**${status ?? T('noResponse')} ${oneLine(titleOf(exchange, violations))}**`,
     `\`${method} ${address}\``,
     fenced('http', Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`).join('\n')),
     ...body === undefined ? [] : [fenced(isFixed ? 'diff' : request.body === undefined ? '' : 'json', body)],
-    `${T('Resposta', 'Response')} ${status ?? ''}`.trimEnd(),
+    `${T('response')} ${status ?? ''}`.trimEnd(),
     ...answer === undefined ? [] : [fenced(response.body === undefined ? '' : 'json', answer)],
     violations.map(ruleText).join('\n'),
     [
-      `${T('Relógio do sandbox', 'Clock of the sandbox')}: ${clockText(sandboxTime)}`,
+      `${T('clockOfTheSandbox')}: ${clockText(sandboxTime)}`,
       `espelho ${version}`,
       `${location.origin}${UI}/requisicoes/${id}`
     ].join(' · ')
@@ -47,7 +47,7 @@ function titleOf ({ why, path }: Exchange, [first]: readonly Violation[]): strin
   if (first === undefined) return why ?? path
   const { problem: { code, message }, explained } = first
   const { field, text } = reasonOf({ code, message, sent: explained?.sent })
-  const sent = explained?.sent === undefined ? '' : ` — ${T('enviado', 'sent')} ${JSON.stringify(explained.sent)}`
+  const sent = explained?.sent === undefined ? '' : ` — ${T('sent')} ${JSON.stringify(explained.sent)}`
   return `${field === undefined ? '' : `${field} `}${text}${sent}`
 }
 

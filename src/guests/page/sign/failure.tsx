@@ -16,12 +16,12 @@ export function Failure ({ error, again }: { error: Refused, again?: () => void 
       ))}
       {WITHOUT_HOPE.includes(error.status) && (
         <a class='btn' href={href(routeNow().path.slice(0, 1))}>
-          {T('Voltar ao início desta seção', 'Back to the start of this section')}
+          {T('backToTheStartOfThis')}
         </a>
       )}
       {again !== undefined && !WITHOUT_HOPE.includes(error.status) && (
         <button type='button' class='btn' onClick={again}>
-          {T('Tentar de novo', 'Try again')}
+          {T('tryAgain')}
         </button>
       )}
     </div>
@@ -37,7 +37,7 @@ export function Waiting ({ rows = 8 }: { rows?: number }) {
   }, [])
   return (
     <div class='waiting' role='status'>
-      <span class='sr'>{T('Carregando', 'Loading')}</span>
+      <span class='sr'>{T('loading')}</span>
       {shown && Array.from({ length: rows }, (_, row) => <div key={row} class='bone' />)}
     </div>
   )

@@ -2,5 +2,5 @@ import { BASE } from '../address/route.ts'
 import { T } from '../text/language.ts'
 
 export function ReferenceLink () {
-  return <a href={`${BASE}/docs`} target='_blank' rel='noreferrer'>{T('Referência da API', 'API reference')}</a>
+  return <a href={`${BASE}/docs`} target='_blank' rel='noreferrer'>{T('apiReference')}</a>
 }

@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx'
  */
 export function Status ({ status, abandoned }: { status?: number | undefined, abandoned?: boolean | undefined }) {
   if (abandoned === true || status === undefined) {
-    const text = T('o cliente desistiu', 'the client left')
+    const text = T('theClientLeft')
     return <span class='stt muted gone' title={text}>{text}</span>
   }
   const [look, icon] =

@@ -82,17 +82,17 @@ function Card (props: CardProps) {
         {sent === undefined || about === undefined
           ? (
             <button type='button' class='btn go' disabled={isBusy} onClick={() => { void run() }}>
-              <Icon name={icon} />{sent === undefined ? button : T('De novo', 'Again')}
+              <Icon name={icon} />{sent === undefined ? button : T('again')}
             </button>
             )
           : (
             <button type='button' class='btn' disabled={act === undefined} onClick={() => { if (act) void undo(act) }}>
-              <Icon name='back' />{backText ?? T('Desfazer', 'Undo')}
+              <Icon name='back' />{backText ?? T('undo')}
             </button>
             )}
         {sent === undefined
           ? <span class='muted'>{more}</span>
-          : <a href={href(['requisicoes', sent.id])}>{link ?? T('Ver a requisição', 'See the request')}</a>}
+          : <a href={href(['requisicoes', sent.id])}>{link ?? T('seeTheRequest')}</a>}
       </div>
     </article>
   )
@@ -113,7 +113,7 @@ export function FillCard ({ world }: { world: World }) {
     const answer = await sendCard('/ajuste-registro/solicitar', token, body)
     setSent({ ...answer, before: day })
     return answer
-  }, ({ status }) => status === 201 ? `${T('Pedido aceito', 'Request accepted')}: ${dayAndMonth(day.date)}` : undefined,
+  }, ({ status }) => status === 201 ? `${T('requestAccepted')}: ${dayAndMonth(day.date)}` : undefined,
   async answer => {
     await cancelFilled(answer)
     setSent(undefined)
@@ -123,26 +123,23 @@ export function FillCard ({ world }: { world: World }) {
   const isFull = day.line.open === undefined
   return (
     <Card
-      title={T('Um pedido aceito', 'A request that is accepted')}
-      text={T(
-        `${first} esqueceu de registrar a saída de ${dayAndMonth(day.date)}. O pedido completa o dia.`,
-        `${first} forgot to record the end of ${dayAndMonth(day.date)}. The request completes the day.`
-      )}
+      title={T('aRequestThatIsAccepted')}
+      text={T('forgotToRecordTheEndOf', { first, dayAndMonth: dayAndMonth(day.date) })}
       status={201}
       drawing={<SpanLine day={day} from={from} to={to} pixels={320} hasTimes />}
       said={
         <>
-          {T('Trabalhado', 'Worked')} {isFull && sent !== undefined &&
+          {T('worked')} {isFull && sent !== undefined &&
             <><span class='faint big'>{span(before.figures.horasTrabalhadas)}</span> <Icon name='send' /> </>}
           <b class='big'>{span(day.figures.horasTrabalhadas)}</b>
           {isFull
-            ? <span class='r plus'><Icon name='yes' /> {T('dia completo', 'whole day')}</span>
-            : <span class='r warn'><Icon name='question' /> {T('falta uma marcação', 'a record is missing')}</span>}
+            ? <span class='r plus'><Icon name='yes' /> {T('wholeDay')}</span>
+            : <span class='r warn'><Icon name='question' /> {T('aRecordIsMissing')}</span>}
         </>
       }
       sent={sent}
-      button={T('Enviar', 'Send')}
-      more={<>{T('1 chamada a', '1 call of')} <code>/ajuste-registro/solicitar</code></>}
+      button={T('send')}
+      more={<>{T('n1CallOf')} <code>/ajuste-registro/solicitar</code></>}
       send={send}
       about={ABOUT_FILL}
     />
@@ -162,11 +159,8 @@ export function MistakesCard ({ world }: { world: World }) {
   const count = sent?.messages.length ?? 0
   return (
     <Card
-      title={T('Um recusado, e o conserto', 'One refused, and its fix')}
-      text={T(
-        'Data no formato errado, minutos como texto: dois erros comuns, cada um com a sua linha.',
-        'A date in the wrong format, minutes as a text: two common mistakes, each with its line.'
-      )}
+      title={T('oneRefusedAndItsFix')}
+      text={T('aDateInTheWrongFormat')}
       status={400}
       drawing={
         <ol class='mono' translate={false}>
@@ -177,19 +171,19 @@ export function MistakesCard ({ world }: { world: World }) {
         </ol>
       }
       said={sent === undefined
-        ? T('A recusa diz a regra, o que chegou e o que passaria.', 'It says the rule, what came and what would pass.')
+        ? T('itSaysTheRuleWhatCame')
         : (
           <span class='minus'>
             <Icon name='no' />{' '}
             {count === 1
-              ? T('1 regra violada', '1 rule violated')
-              : T(`${count} regras violadas`, `${count} rules violated`)}
+              ? T('n1RuleViolated')
+              : T('rulesViolated', { count })}
           </span>
           )}
       sent={sent}
-      button={T('Enviar com os erros', 'Send the mistakes')}
-      more={T('não muda nada', 'changes nothing')}
-      link={T('Ver e reenviar corrigido', 'See it, and send it fixed')}
+      button={T('sendTheMistakes')}
+      more={T('changesNothing')}
+      link={T('seeItAndSendItFixed')}
       send={async () => await attempt(async () => {
         setSent(await sendCard('/ajuste-registro/solicitar', token, faultyBody(date, reasons.any ?? '')))
       })}
@@ -212,34 +206,31 @@ export function KeyCard ({ world }: { world: World }) {
     const answer = await outliveKey(token, to ?? '')
     setSent(answer)
     return answer
-  }, `${T('Relógio', 'Clock')}: ${clock(to)}`, async ({ back }) => {
+  }, `${T('clock')}: ${clock(to)}`, async ({ back }) => {
     await back()
     setSent(undefined)
   }, ABOUT_KEY)
   return (
     <Card
-      title={T('Mês que vem', 'Next month')}
-      text={T(
-        `Uma chave de 30 dias, e o relógio vai para ${name(to)}. O token que valia agora expirou.`,
-        `A key of 30 days, and the clock goes to ${name(to)}. The token that was good has expired.`
-      )}
+      title={T('nextMonth')}
+      text={T('aKeyOf30DaysAnd', { name: name(to) })}
       status={401}
       drawing={<KeyLine from={name(from)} to={name(to)} isOver={sent !== undefined} />}
       said={
         <>
-          {T('Relógio', 'Clock')}{' '}
+          {T('clock')}{' '}
           {sent !== undefined && <><span class='faint big'>{clock(from)}</span> <Icon name='send' /> </>}
           <b class='big'>{clock(sent === undefined ? from : to)}</b>
           {sent !== undefined && <span class='r minus'><Icon name='no' /> {safe(sent.messages[0] ?? '')}</span>}
         </>
       }
       sent={sent}
-      button={`${T('Ir para', 'Go to')} ${name(to)}`}
+      button={`${T('goTo')} ${name(to)}`}
       icon='clock'
-      more={T('2 chamadas e o relógio', '2 calls and the clock')}
+      more={T('n2CallsAndTheClock')}
       send={send}
       about={ABOUT_KEY}
-      backText={`${T('Voltar para', 'Back to')} ${name(from)}`}
+      backText={`${T('backTo')} ${name(from)}`}
     />
   )
 }

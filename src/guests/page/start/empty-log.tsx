@@ -47,17 +47,14 @@ export function EmptyLog () {
   return (
     <div class='begin'>
       <header>
-        <h1>{T('Nenhuma requisição ainda', 'No requests yet')}</h1>
+        <h1>{T('noRequestsYet')}</h1>
         <p class='muted'>
-          {T(
-            `${collaborators} pessoas, ${timeRecords} marcações e um relógio esperam o seu cliente.`,
-            `${collaborators} people, ${timeRecords} records and a clock wait for your client.`
-          )}{' '}
+          {T('peopleRecordsAndAClockWait', { collaborators, timeRecords })}{' '}
           {world !== false &&
-            T('Ou comece com um clique: tudo aqui tem volta.', 'Or begin with a click: all here can be undone.')}
+            T('orBeginWithAClickAll')}
         </p>
         <span class='sp' />
-        <a href={href(['explicar'])}>{T('Colar recusada…', 'Paste a refused one…')}</a>
+        <a href={href(['explicar'])}>{T('pasteARefusedOne')}</a>
       </header>
       {world !== false && (
         <div class='starters'>
@@ -96,25 +93,25 @@ function Connect ({ token = '', tokens, day, reasonId }: ConnectProps) {
     formato: 'INTERVALO_HORARIO',
     minMinutos: 480,
     maxMinutos: 510,
-    descricao: T('Metrô parado', 'The metro stood still'),
+    descricao: T('theMetroStoodStill'),
     motivoId: reasonId
   }
   const snippet = snippetOf(language, { url: `${base}/ajuste-registro/solicitar`, token, body })
   return (
     <section class='panel connect'>
       <div>
-        <h2>{T('Ou aponte o seu cliente para cá', 'Or point your client here')}</h2>
+        <h2>{T('orPointYourClientHere')}</h2>
         <p class='base'>
           <code translate={false}>{base}</code>
           <button type='button' class='btn' onClick={copyBase}>
-            <Icon name='copy' />{T('Copiar', 'Copy')} <kbd>C</kbd>
+            <Icon name='copy' />{T('copy')} <kbd>C</kbd>
           </button>
         </p>
         {token !== '' && (
           <p>
             <span class='muted'>Token</span> <code translate={false}>{safe(token)}</code>{' '}
             <button
-              type='button' class='btn bare' aria-label={T('Copiar o token', 'Copy the token')}
+              type='button' class='btn bare' aria-label={T('copyTheToken')}
               onClick={() => { void copy(token) }}
             >
               <Icon name='copy' />
@@ -131,13 +128,13 @@ function Connect ({ token = '', tokens, day, reasonId }: ConnectProps) {
         {connected === true && (
           <p class='live listens'>
             <i />
-            {T('Escutando. A primeira requisição aparece aqui sozinha.', 'Listening. The first request shows up here.')}
+            {T('listeningTheFirstRequestShows')}
           </p>
         )}
       </div>
       <div>
         <div class='flexr'>
-          <span class='grp' role='group' aria-label={T('Linguagem', 'Language')}>
+          <span class='grp' role='group' aria-label={T('language')}>
             {LANGUAGES.map(one => (
               <button
                 key={one} type='button' class='btn' aria-pressed={one === language} translate={false}
@@ -152,7 +149,7 @@ function Connect ({ token = '', tokens, day, reasonId }: ConnectProps) {
           </span>
           <span class='sp' />
           <button type='button' class='btn bare' onClick={() => { void copy(snippet) }}>
-            <Icon name='copy' />{T('Copiar', 'Copy')}
+            <Icon name='copy' />{T('copy')}
           </button>
         </div>
         <pre class='code pad' tabIndex={0} role='group' aria-label={language} translate={false}>{snippet}</pre>

@@ -44,7 +44,7 @@ export const missingEnd = ({ line, records }: Day): number | undefined => {
 export const fillingBody = (day: Day, end: number, reasonId: string) => ({
   jornada: inFull(day.date),
   formato: 'REGISTRO_PONTO',
-  descricao: T('Esqueci de registrar a saída', 'I forgot to record the end'),
+  descricao: T('iForgotToRecordTheEnd'),
   motivoId: reasonId,
   registrosPropostos: [
     ...day.records.map(({ at, hash }) => ({ dataHora: instantOf(day, at), registroHash: hash })),
@@ -58,7 +58,7 @@ export const faultyBody = (date: string, reasonId: string) => ({
   formato: 'INTERVALO_HORARIO',
   minMinutos: '480',
   maxMinutos: 510,
-  descricao: T('Metrô parado', 'The metro stood still'),
+  descricao: T('theMetroStoodStill'),
   motivoId: reasonId
 })
 
@@ -78,7 +78,7 @@ export interface Aged extends Sent { readonly back: () => Promise<unknown> }
 /** Makes a key of thirty days, moves the clock past its end, and asks with it. */
 export async function outliveKey (token: string, then: string): Promise<Aged> {
   const before = await wanted(sandbox.GET('/_sandbox/clock'))
-  const name = T('Chave de 30 dias', 'Key of 30 days')
+  const name = T('keyOf30Days')
   const made = await sendCard('/api-key', token, { name, permissions: ['*'], expiresIn: '30d' })
   if (made.status !== 201) throw new Refused(made.status, made.messages)
   const { apiKeys } = await wanted(sandbox.GET('/_sandbox/api-keys'))

@@ -45,14 +45,14 @@ export function MapCell ({ day, date, name, to, measure, look }: CellProps) {
 }
 
 function labelOf (day: TeamDay, measure: Measure): string {
-  const texts = [...amountText(day, measure), `${T('saldo', 'balance')} ${signed(day.saldo)}`]
-  if (day.flags.includes('holiday')) texts.push(T('feriado', 'holiday'))
-  if (day.falta > 0) texts.push(T('falta', 'absent'))
-  if (day.flags.includes('open')) texts.push(T('marcação ímpar', 'odd count'))
-  if (day.flags.includes('pending')) texts.push(T('ajuste pendente', 'pending adjustment'))
-  if (day.flags.includes('excused')) texts.push(T('abonado', 'excused'))
-  if (day.flags.includes('inactive')) texts.push(T('inativo', 'inactive'))
-  if (day.flags.includes('off')) texts.push(T('sem jornada', 'nothing scheduled'))
+  const texts = [...amountText(day, measure), `${T('balance')} ${signed(day.saldo)}`]
+  if (day.flags.includes('holiday')) texts.push(T('holiday'))
+  if (day.falta > 0) texts.push(T('absent'))
+  if (day.flags.includes('open')) texts.push(T('oddCount'))
+  if (day.flags.includes('pending')) texts.push(T('pendingAdjustment'))
+  if (day.flags.includes('excused')) texts.push(T('excused'))
+  if (day.flags.includes('inactive')) texts.push(T('inactive'))
+  if (day.flags.includes('off')) texts.push(T('nothingScheduled2'))
   return texts.join(', ')
 }
 
@@ -63,10 +63,10 @@ function amountText (day: TeamDay, measure: Measure): string[] {
   if (measure === 'saldo' || amountOf(day, measure) === 0) return []
   const amount = amountOf(day, measure)
   return [measure === 'noturno'
-    ? T(`noturno ${span(amount)}`, `night ${span(amount)}`)
+    ? T('night2', { amount: span(amount) })
     : measure === 'extras'
-      ? T(`extras ${span(amount)}`, `overtime ${span(amount)}`)
-      : T(`ocorrências: ${amount}`, `occurrences: ${amount}`)]
+      ? T('overtime', { amount: span(amount) })
+      : T('occurrences2', { amount })]
 }
 
 function Word ({ text, look }: { text: string, look: string }) {

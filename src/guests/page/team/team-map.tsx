@@ -36,16 +36,16 @@ export function TeamMap ({ month, items, order, measure }: MapProps) {
   if (people.length === 0) {
     return (
       <div class='panel empty'>
-        <p>{T('Ninguém com esses filtros.', 'Nobody fits these filters.')}</p>
+        <p>{T('nobodyFitsTheseFilters')}</p>
       </div>
     )
   }
   return (
-    <div ref={map} class='hm' tabIndex={0} role='region' aria-label={T('Mapa da equipe', 'Team map')}>
+    <div ref={map} class='hm' tabIndex={0} role='region' aria-label={T('teamMap')}>
       <table class='hmt' aria-rowcount={items.length + 2}>
         <thead>
           <tr>
-            <th class='p' scope='col'>{T('Pessoa', 'Person')}</th>
+            <th class='p' scope='col'>{T('person')}</th>
             {TOTALS.map(by => <TotalHead key={by} by={by} order={order} />)}
             {days.map(date => (
               <th key={date} class={`c ${monday(date)}`} scope='col'>
@@ -83,7 +83,7 @@ export function TeamMap ({ month, items, order, measure }: MapProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th class='p' scope='row'>{T('Presentes', 'Present')}</th>
+            <th class='p' scope='row'>{T('present')}</th>
             <td class='sum' colSpan={TOTALS.length} />
             {days.map((date, index) => (
               <Present
@@ -101,13 +101,13 @@ export function TeamMap ({ month, items, order, measure }: MapProps) {
 }
 
 export const peopleCount = (count: number): string => count === 1
-  ? T('1 pessoa', '1 person')
-  : `${count} ${T('pessoas', 'people')}`
+  ? T('n1Person')
+  : `${count} ${T('people')}`
 
 /** Sorts by a total. */
 function TotalHead ({ by, order }: { readonly by: Total, readonly order: Order | undefined }) {
   const names: Record<Total, string> = {
-    saldo: T('Saldo', 'Balance'), extras: T('Extras', 'Overt.'), noturno: T('Noturno', 'Night')
+    saldo: T('balance2'), extras: T('overt'), noturno: T('night')
   }
   const direction = order?.by !== by ? 'none' : isAscending(order) ? 'ascending' : 'descending'
   return (

@@ -33,10 +33,10 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
   const to = (by: number): string => href(['equipe', monthAfter(month, by)], Object.fromEntries(query))
   useKeys({ '[': () => go(to(-1)), ']': () => go(to(1)) })
   const names: Record<Measure, string> = {
-    saldo: T('Saldo', 'Balance'),
-    noturno: T('Noturno', 'Night'),
+    saldo: T('balance2'),
+    noturno: T('night'),
     extras: overtimeName(),
-    ocorrencias: T('Ocorrências', 'Occurrences')
+    ocorrencias: T('occurrences')
   }
   const wantedText = plain(q)
   const shown = people?.filter(({ collaborator: { nome, unidade, numeroDocumento } }) =>
@@ -48,18 +48,18 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
     <div class='team'>
       <div class='filters team-head'>
         <h1>
-          {T('Equipe', 'Team')}
+          {T('team')}
           <span class='onlyp'>
             {' · '}{monthName(month)} · {names[measure]}
             {unit !== undefined && ` · ${safe(people?.[0]?.collaborator.unidade ?? unit)}`}
           </span>
         </h1>
-        <span class='grp' role='group' aria-label={T('Mês', 'Month')}>
-          <a class='btn' href={to(-1)} aria-label={T('Mês anterior', 'Previous month')}><Icon name='left' /></a>
+        <span class='grp' role='group' aria-label={T('month')}>
+          <a class='btn' href={to(-1)} aria-label={T('previousMonth')}><Icon name='left' /></a>
           <span class='btn still' aria-live='polite'>{monthName(month)}</span>
-          <a class='btn' href={to(1)} aria-label={T('Próximo mês', 'Next month')}><Icon name='right' /></a>
+          <a class='btn' href={to(1)} aria-label={T('nextMonth3')}><Icon name='right' /></a>
         </span>
-        <span class='grp' role='group' aria-label={T('Mostrar', 'Measure')}>
+        <span class='grp' role='group' aria-label={T('measure')}>
           {MEASURES.map(one => (
             <button
               key={one}
@@ -75,7 +75,7 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
         <UnitPicker unit={unit} />
         <Search
           value={q}
-          placeholder={T('Nome, documento, unidade…', 'Name, document, unit…')}
+          placeholder={T('nameDocumentUnit')}
           onSearch={text => go(withQuery({ q: text }), { replace: true })}
         />
         <span class='sp' />
@@ -85,10 +85,10 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
           aria-pressed={isGrouped}
           onClick={() => go(withQuery({ grupo: isGrouped ? undefined : 'unidade' }), { replace: true })}
         >
-          {T('Por unidade', 'By unit')}
+          {T('byUnit')}
         </button>
         <span class='muted' role='status'>
-          {shown !== undefined && total !== undefined && shown.length < total && `${shown.length} ${T('de', 'of')} `}
+          {shown !== undefined && total !== undefined && shown.length < total && `${shown.length} ${T('of')} `}
           {total !== undefined && peopleCount(total)}
         </span>
       </div>
@@ -109,11 +109,11 @@ function UnitPicker ({ unit }: { unit: string | undefined }) {
   return (
     <select
       class='in pick-unit'
-      aria-label={T('Unidade de negócio', 'Business unit')}
+      aria-label={T('businessUnit')}
       value={unit ?? ''}
       onChange={event => go(withQuery({ unidade: event.currentTarget.value }))}
     >
-      <option value=''>{T('Todas as unidades', 'All units')}</option>
+      <option value=''>{T('allUnits')}</option>
       {units.map(({ unidadeNegocioId: id, nome }) => <option key={id} value={id}>{safe(nome.slice(0, 80))}</option>)}
     </select>
   )
@@ -123,16 +123,8 @@ function key (measure: Measure): string {
   if (measure !== 'saldo') {
     const night = measure !== 'noturno'
       ? ''
-      : T('Horas reduzidas onde a regra de ponto as tem. ', 'Reduced hours where the time rule has them. ')
-    return night + T(
-      'Número: quanto no dia. F: falta. ?: falta uma marcação. Losango vazado: ajuste pendente.',
-      'Number: how much on the day. F: absent. ?: a record is missing. Hollow diamond: pending adjustment.'
-    )
+      : T('reducedHoursWhereTheTimeRule')
+    return night + T('numberHowMuchOnTheDay')
   }
-  return T(
-    'Barra para cima: a mais. Para baixo: a menos. Traço: em dia. F: falta. ½: meia falta. ?: falta uma marcação. ' +
-      'Losango vazado: ajuste pendente. Faixa pontilhada: abonado. Círculo: feriado. Lua: jornada noturna.',
-    'Bar up: over. Down: short. Dash: on time. F: absent. ½: half a day absent. ?: a record is missing. ' +
-      'Hollow diamond: pending adjustment. Dotted band: excused. Circle: holiday. Moon: night shift.'
-  )
+  return T('barUpOverDownShortDash')
 }

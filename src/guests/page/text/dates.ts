@@ -1,16 +1,15 @@
-import { locale, T } from './language.ts'
+import { monthName as nameOfMonth, digitsIn, weekdayName } from '../../../core/words.ts'
+import { languageNow, T } from './language.ts'
 
 /** The noon of a day, `yyyy-MM-dd`, so that no zone changes its date. */
 const at = (date: string): Date => new Date(`${date}T12:00:00Z`)
-const format = (value: Date, options: Intl.DateTimeFormatOptions): string => value.toLocaleString(locale(), options)
 
 /** 0 is Sunday. */
 export const weekdayOf = (date: string): number => at(date).getUTCDay()
 export const dayOfMonth = (date: string): number => Number(date.slice(8))
 
-const shortWeekdays = () => T('dom seg ter qua qui sex sáb', 'Sun Mon Tue Wed Thu Fri Sat').split(' ')
 /** `seg` */
-export const weekday = (date: string): string => shortWeekdays()[weekdayOf(date)] ?? ''
+export const weekday = (date: string): string => weekdayName(date, languageNow())
 /** `seg 16` */
 export const dayName = (date: string): string => `${weekday(date)} ${dayOfMonth(date)}`
 /** `seg 16 mar` */
@@ -18,11 +17,10 @@ export const dayAndMonth = (date: string): string => `${dayName(date)} ${shortMo
 /** `16/03/2026`, in a sentence */
 export const inFull = (date: string): string => date.split('-').reverse().join('/')
 /** `mar` */
-export const shortMonth = (date: string): string =>
-  format(at(date), { month: 'short', timeZone: 'UTC' }).replace('.', '')
+export const shortMonth = (date: string): string => nameOfMonth(date.slice(0, 7), languageNow(), 'short')
 /** `março de 2026`. What is no month, as an address may have it, stays as it is. */
 export const monthName = (month: string): string => /^\d{4}-(0[1-9]|1[0-2])$/.test(month)
-  ? `${format(at(`${month}-01`), { month: 'long', timeZone: 'UTC' })}${T(' de ', ' ')}${month.slice(0, 4)}`
+  ? T('monthOf', { month: nameOfMonth(month, languageNow()), year: month.slice(0, 4) })
   : month
 
 export const dayAfter = (date: string): string => new Date(at(date).getTime() + 86_400_000).toISOString().slice(0, 10)
@@ -44,8 +42,8 @@ export function clockText (instant: string): string {
 
 /** An instant in local time of São Paulo. */
 export function local (instant: string): { date: string, time: string } {
-  const [date = '', time = ''] = new Date(instant).toLocaleString('sv-SE', { timeZone: ZONE }).split(' ')
-  return { date, time: time.slice(0, 5) }
+  const { year, month, day, hour, minute } = digitsIn(instant, ZONE)
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }
 
 /** The zones of the contract. */
@@ -55,21 +53,25 @@ const ZONES: Readonly<Record<string, string>> = {
 
 /** The instant of a local time, `yyyy-MM-ddTHH:mm`. */
 export function instantAt (local: string, zone = 'SAO_PAULO'): string {
-  const guess = new Date(`${local}:00Z`)
-  const shown = new Date(`${guess.toLocaleString('sv-SE', { timeZone: ZONES[zone] }).replace(' ', 'T')}Z`)
-  return new Date(guess.getTime() + (guess.getTime() - shown.getTime())).toISOString()
+  const guess = Date.parse(`${local}:00Z`)
+  const { year, month, day, hour, minute, second } = digitsIn(guess, ZONES[zone])
+  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return new Date(guess + (guess - shown)).toISOString()
 }
 
 /** The time of the machine's clock: `14:05:22`. */
-export const machineTime = (instant: string): string => new Date(instant).toLocaleTimeString('pt-BR')
+export const machineTime = (instant: string): string => {
+  const { hour, minute, second } = digitsIn(instant)
+  return `${hour}:${minute}:${second}`
+}
 
 /** `há 3 min`, as seen from another instant. */
 export function ago (instant: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
-  if (seconds < 60) return T('agora', 'now')
-  const [size, unit] = seconds < 3600 ? [60, 'min'] : seconds < 86_400 ? [3600, 'h'] : [86_400, T('d', 'd')]
+  if (seconds < 60) return T('now2')
+  const [size, unit] = seconds < 3600 ? [60, 'min'] : seconds < 86_400 ? [3600, 'h'] : [86_400, T('d')]
   const text = `${Math.floor(seconds / (size as number))} ${unit}`
-  return T(`há ${text}`, `${text} ago`)
+  return T('ago', { text })
 }
 
 /** The month shown first. Early in a month it is the month before, because people then look at that one. */

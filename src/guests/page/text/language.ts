@@ -1,14 +1,23 @@
-export type Language = 'pt' | 'en'
+import type { Language } from '../../../core/words.ts'
+import { keyOf, worded } from '../../../core/words/page.ts'
+
+export type { Language } from '../../../core/words.ts'
 
 const KEY = 'espelho.language'
 let language: Language = 'pt'
 
-/** The words in the language of the page: Portuguese, then English. */
-export const T = (pt: string, en: string): string => language === 'en' ? en : pt
+/** A text in the language of the page. */
+export const T = (...text: Parameters<typeof worded>): string => worded(...text)[language]
+
+/** The name of a code of a kind, where it has one: `nameOf('rule', 'required')`. */
+export function nameOf (kind: string, code: string): string | undefined {
+  const key = keyOf(`${kind}.${code}`)
+  return key && T(key)
+}
 
 export const languageNow = (): Language => language
-/** For numbers and dates. */
-export const locale = (): string => language === 'en' ? 'en-GB' : 'pt-BR'
+/** 0, 0,5 or 1. */
+export const decimal = (value: number): string => String(value).replace('.', language === 'pt' ? ',' : '.')
 
 /** A link with `?lang=` has its language for this visit. Without one it is the reader's last choice. */
 export function startLanguage (): void {

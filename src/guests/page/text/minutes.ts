@@ -22,11 +22,6 @@ export function minutesOf (text: string): number {
   return sign === '-' ? -size : size
 }
 
-/** 0, 0,5 or 1. */
-export function decimal (value: number, locale: string): string {
-  return value.toLocaleString(locale)
-}
-
 /** The sign of a figure as a class, for its colour. */
 export function tone (minutes: number): string {
   return minutes > 0 ? 'plus' : minutes < 0 ? 'minus' : ''

@@ -16,16 +16,16 @@ const NAMED_MINUTES = 30
 export function BankCourse ({ sheet: { days, opening: { since } }, bank }: { sheet: Timesheet, bank: Bank }) {
   const { exists, opening, closing } = bank
   const name = exists
-    ? T('Banco de horas no mês', 'Time bank this month')
-    : T('Horas extras no mês', 'Overtime this month')
+    ? T('timeBankThisMonth')
+    : T('overtimeThisMonth')
   return (
     <div class='bank'>
       <h2 class='h3'>
         {name}
         <span class='r'>
           {exists && (
-            <span title={`${T('contado desde', 'counted since')} ${inFull(since)}`}>
-              {T('início', 'start')} <span class={tone(opening)}>{signed(opening)}</span> ·{' '}
+            <span title={`${T('countedSince')} ${inFull(since)}`}>
+              {T('start')} <span class={tone(opening)}>{signed(opening)}</span> ·{' '}
             </span>
           )}
           <b class={tone(closing)}>{signed(closing)}</b>

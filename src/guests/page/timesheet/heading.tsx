@@ -31,7 +31,7 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
       <h1 class='clip' title={hint(person.nome)}>
         {safe(person.nome.slice(0, MAX_NAME_CHARS))}
       </h1>
-      <button type='button' class='btn bare' aria-label={T('Trocar de pessoa', 'Change person')} onClick={pick}>
+      <button type='button' class='btn bare' aria-label={T('changePerson')} onClick={pick}>
         <Icon name='down' />
       </button>
       <MonthStep name={monthName(month)} before={to(-1)} after={to(1)} />
@@ -41,32 +41,32 @@ export function Heading ({ sheet, adjustments, pick }: HeadingProps) {
         href={href(['ajustes'], { pessoa: person.colaboradorId, mes: month })}
       >
         {adjustments > 0
-          ? <><Icon name='diamond' /> {adjustments} {T('a decidir', 'to decide')}</>
-          : T('Ajustes', 'Adjustments')}
+          ? <><Icon name='diamond' /> {adjustments} {T('toDecide')}</>
+          : T('adjustments')}
       </a>
       <button type='button' class='btn hide-m' onClick={() => print()}>
-        {T('Imprimir', 'Print')}
+        {T('print')}
       </button>
       <button type='button' class='btn bare hide-m' onClick={() => { void attempt(() => saveCsv(sheet)) }}>
         CSV
       </button>
       <div class='sub'>
-        <span class='onlyp b'>{T('Folha de ponto de', 'Timesheet of')} {monthName(month)}</span>
+        <span class='onlyp b'>{T('timesheetOf')} {monthName(month)}</span>
         <span>{documentKind(person.numeroDocumento)} {documentNumber(person.numeroDocumento)}</span>
         {facts.map((fact, index) => <span key={index} title={hint(fact)}>{safe(fact.slice(0, MAX_TEXT_CHARS))}</span>)}
         {person.status !== 'ATIVO' && <span class='warn b'>{personStatus(person.status)}</span>}
         {changes.map(({ desde, turno, regra, status }) => (
           <span key={desde} class='b'>
-            {T('desde', 'since')} {inFull(desde)}:{' '}
+            {T('since')} {inFull(desde)}:{' '}
             {safe([turno, regra, status === undefined ? undefined : personStatus(status)]
               .filter(term => term !== undefined).join(', ').slice(0, MAX_TEXT_CHARS))}
           </span>
         ))}
         {closedThrough !== undefined && (
-          <a href={href(['pontos', 'A77'])}>{T('Fechado até', 'Closed through')} {inFull(closedThrough)}</a>
+          <a href={href(['pontos', 'A77'])}>{T('closedThrough')} {inFull(closedThrough)}</a>
         )}
         {person.fusoHorario !== 'SAO_PAULO' && (
-          <span>{T('fuso de', 'time zone of')} {zoneName(person.fusoHorario)}</span>
+          <span>{T('timeZoneOf')} {zoneName(person.fusoHorario)}</span>
         )}
       </div>
     </div>
@@ -82,10 +82,10 @@ async function saveCsv ({ collaborator: { colaboradorId, numeroDocumento }, mont
 
 export function MonthStep ({ name, before, after }: { name: string, before: string, after: string }) {
   return (
-    <span class='grp' role='group' aria-label={T('Mês', 'Month')}>
-      <a class='btn' href={before} aria-label={T('Mês anterior', 'Previous month')}><Icon name='left' /></a>
+    <span class='grp' role='group' aria-label={T('month')}>
+      <a class='btn' href={before} aria-label={T('previousMonth')}><Icon name='left' /></a>
       <span class='btn still' aria-live='polite'>{name}</span>
-      <a class='btn' href={after} aria-label={T('Próximo mês', 'Next month')}><Icon name='right' /></a>
+      <a class='btn' href={after} aria-label={T('nextMonth3')}><Icon name='right' /></a>
     </span>
   )
 }

@@ -14,34 +14,34 @@ export function Occurrences ({ day, adjustments }: { day: Day, adjustments: read
   )
   const approved = adjustments.find(({ status }) => status === 'APROVADO')
   const list: [is: boolean, icon: IconName, look: string, text: () => ComponentChildren][] = [
-    [pendencias.includes('AJUSTE_PENDENTE'), 'diamond', 'warn', () => T('ajuste pendente', 'pending adjustment')],
-    [figures.falta > 0, 'no', 'minus', () => (figures.falta === 1 ? T('falta', 'absent') : T('½ falta', '½ absent'))],
-    [figures.faltaHoras > 0, 'no', 'minus', () => `${T('falta', 'absent')} ${span(figures.faltaHoras)}`],
+    [pendencias.includes('AJUSTE_PENDENTE'), 'diamond', 'warn', () => T('pendingAdjustment')],
+    [figures.falta > 0, 'no', 'minus', () => (figures.falta === 1 ? T('absent') : T('n12Absent'))],
+    [figures.faltaHoras > 0, 'no', 'minus', () => `${T('absent')} ${span(figures.faltaHoras)}`],
     [period?.lastDay === date, 'clock', '', () => periodBalance(period?.kind)],
     [
       has('NUMERO_IMPAR_DE_REGISTROS_NO_DIA') || pendencias.includes('NUMERO_IMPAR_DE_REGISTROS_NO_DIA'),
       'question',
       'warn',
-      () => T('marcação ímpar', 'odd count')
+      () => T('oddCount')
     ],
     [
       has('TEMPO_INTERJORNADA_MENOR_QUE_O_MINIMO'),
       'bed',
       'minus',
-      () => `${T('descanso', 'rest')} ${span(figures.tempoInterjornada)}`
+      () => `${T('rest')} ${span(figures.tempoInterjornada)}`
     ],
-    [has('HORA_EXTRA_NOTURNA'), 'moon', '', () => T('extra noturna', 'night overtime')],
+    [has('HORA_EXTRA_NOTURNA'), 'moon', '', () => T('nightOvertime')],
     [
       has('TEMPO_DE_INTERVALO_MAIOR_QUE_O_PLANEJADO') || has('TEMPO_DE_INTERVALO_MENOR_QUE_O_PLANEJADO'),
       'cup',
       'minus',
-      () => `${T('intervalo', 'break')} ${span(figures.tempoIntrajornada)}`
+      () => `${T('break')} ${span(figures.tempoIntrajornada)}`
     ],
     [
       has('LIMITE_DE_REGISTROS_POR_DIA_EXCEDIDO'),
       'warning',
       'warn',
-      () => `${records.length} ${T('marcações', 'records')}`
+      () => `${records.length} ${T('records')}`
     ],
     [
       flags.length > 0,
@@ -49,7 +49,7 @@ export function Occurrences ({ day, adjustments }: { day: Day, adjustments: read
       'warn',
       () => flags.map(inconsistencyName).join(', ')
     ],
-    [records.some(({ refused }) => refused), 'no', 'warn', () => T('marcação recusada', 'refused record')],
+    [records.some(({ refused }) => refused), 'no', 'warn', () => T('refusedRecord')],
     [approved !== undefined, 'filled', 'adj', () => approved && effectName(approved)]
   ]
   return (

@@ -50,8 +50,8 @@ function PeriodNote ({ day: { date, period } }: { day: Day }) {
   return (
     <p class='note'>
       {lastDay === date
-        ? `${T('Este dia mostra o', 'This day shows the')} ${periodBalance(kind)}.`
-        : `${T('O', 'The')} ${periodBalance(kind)} ${T('aparece em', 'shows on')} ${inFull(lastDay)}.`}
+        ? `${T('thisDayShowsThe')} ${periodBalance(kind)}.`
+        : `${T('the')} ${periodBalance(kind)} ${T('showsOn')} ${inFull(lastDay)}.`}
     </p>
   )
 }
@@ -59,9 +59,9 @@ function PeriodNote ({ day: { date, period } }: { day: Day }) {
 function Adjustments ({ list, who, date }: { list: readonly Listed[], who: string, date: string }) {
   return (
     <section>
-      <h3 class='h3'>{T('Ajustes', 'Adjustments')}<span class='r'>{list.length}</span></h3>
-      {list.length === 0 && <p class='muted'>{T('Nenhum ajuste neste dia.', 'No adjustment on this day.')}</p>}
-      <a class='btn' href={href(['novo'], { pessoa: who, dia: date })}>{T('Novo pedido', 'New request')}</a>
+      <h3 class='h3'>{T('adjustments')}<span class='r'>{list.length}</span></h3>
+      {list.length === 0 && <p class='muted'>{T('noAdjustmentOnThisDay')}</p>}
+      <a class='btn' href={href(['novo'], { pessoa: who, dia: date })}>{T('newRequest')}</a>
       {list.map(one => {
         const isPending = one.status === 'PENDENTE'
         return (
@@ -80,14 +80,14 @@ function Adjustments ({ list, who, date }: { list: readonly Listed[], who: strin
                   class='btn pri'
                   onClick={() => decide([one], 'approve')}
                 >
-                  {T('Aprovar', 'Approve')}
+                  {T('approve2')}
                 </button>
                 <button
                   type='button'
                   class='btn bad'
                   onClick={() => decide([one], 'reject')}
                 >
-                  {T('Rejeitar', 'Reject')}
+                  {T('reject2')}
                 </button>
               </div>
             )}

@@ -22,14 +22,14 @@ export function PersonPicker ({ people, close, choose }: PickerProps) {
   const found = people.filter(({ nome, numeroDocumento }) =>
     plain(nome).includes(wanted) || numeroDocumento.includes(document))
   return (
-    <Dialog title={T('Escolher a pessoa', 'Choose the person')} onClose={close}>
+    <Dialog title={T('chooseThePerson2')} onClose={close}>
       <input
         class='in all'
         type='search'
         autoFocus
         value={text}
-        aria-label={T('Nome, CPF ou CNPJ', 'Name, CPF or CNPJ')}
-        placeholder={T('Nome, CPF ou CNPJ', 'Name, CPF or CNPJ')}
+        aria-label={T('nameCpfOrCnpj')}
+        placeholder={T('nameCpfOrCnpj')}
         onInput={event => setText(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
@@ -51,9 +51,9 @@ export function PersonPicker ({ people, close, choose }: PickerProps) {
         ))}
       </ul>
       {found.length === 0 && (
-        <p class='muted'>{T('Ninguém com esse nome ou documento.', 'Nobody has this name or document.')}</p>
+        <p class='muted'>{T('nobodyHasThisNameOrDocument')}</p>
       )}
-      {found.length > MAX_PEOPLE && <p class='muted'>{T('e mais', 'and')} {found.length - MAX_PEOPLE}</p>}
+      {found.length > MAX_PEOPLE && <p class='muted'>{T('and')} {found.length - MAX_PEOPLE}</p>}
     </Dialog>
   )
 }

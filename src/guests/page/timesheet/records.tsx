@@ -19,8 +19,8 @@ interface RecordsProps { readonly day: Day, readonly person: Person }
 export function Records ({ day: { date, records }, person }: RecordsProps) {
   return (
     <section>
-      <h3 class='h3'>{T('Marcações', 'Records')}<span class='r'>{records.length}</span></h3>
-      {records.length === 0 && <p class='muted'>{T('Nenhuma marcação.', 'No records.')}</p>}
+      <h3 class='h3'>{T('records2')}<span class='r'>{records.length}</span></h3>
+      {records.length === 0 && <p class='muted'>{T('noRecords')}</p>}
       <table class='recs'>
         <tbody>
           {records.map(record => (
@@ -52,15 +52,15 @@ function Origin ({ record: { made, setAside, refused, origem, online, fusoHorari
   return (
     <>
       {made
-        ? <span class='adj'><Icon name='filled' /> {T('criada por ajuste', 'made by an adjustment')}</span>
+        ? <span class='adj'><Icon name='filled' /> {T('madeByAnAdjustment')}</span>
         : setAside
           ? (
             <span class='muted'>
-              <Icon name='no' /> {refused ? T('recusada', 'refused') : T('desconsiderada', 'set aside')}
+              <Icon name='no' /> {refused ? T('refused') : T('setAside')}
             </span>
             )
-          : <span>{originName(origem)}{!online && T(', offline', ', offline')}</span>}
-      {fusoHorario !== undefined && <div>{T('fuso de', 'time zone of')} {zoneName(fusoHorario)}</div>}
+          : <span>{originName(origem)}{!online && T('offline')}</span>}
+      {fusoHorario !== undefined && <div>{T('timeZoneOf')} {zoneName(fusoHorario)}</div>}
       {inconsistencies.length > 0 && (
         <div class='warn'>
           <Icon name='warning' /> {inconsistencies.map(inconsistencyName).join('; ')}
@@ -78,11 +78,11 @@ function Remove ({ record, date }: { record: Record, date: string }) {
       const entity = await getEntity(RECORDS, hash)
       await removeEntity(RECORDS, hash)
       return entity
-    }, `${T('Marcação removida', 'Record removed')}: ${name}`, entity => addEntity(RECORDS, entity), hash)
+    }, `${T('recordRemoved')}: ${name}`, entity => addEntity(RECORDS, entity), hash)
   }
   return (
-    <button type='button' class='btn bare' onClick={remove} aria-label={`${T('Remover', 'Remove')} ${name}`}>
-      {T('remover', 'remove')}
+    <button type='button' class='btn bare' onClick={remove} aria-label={`${T('remove')} ${name}`}>
+      {T('remove2')}
     </button>
   )
 }
@@ -91,7 +91,7 @@ function Add ({ date, person: { colaboradorId, fusoHorario } }: { date: string, 
   const [time, setTime] = useState('')
   const add = async (): Promise<void> => {
     const entity = { colaboradorId, dataHora: instantAt(`${date}T${time}`, fusoHorario) }
-    const text = `${T('Marcação criada', 'Record added')}: ${dayAndMonth(date)} ${time}`
+    const text = `${T('recordAdded')}: ${dayAndMonth(date)} ${time}`
     if (await attempt(() => addEntity(RECORDS, entity), text, hash => removeEntity(RECORDS, hash))) setTime('')
   }
   return (
@@ -102,10 +102,10 @@ function Add ({ date, person: { colaboradorId, fusoHorario } }: { date: string, 
         pattern='([01][0-9]|2[0-3]):[0-5][0-9]'
         placeholder='08:00'
         value={time}
-        aria-label={T('Hora da nova marcação', 'Time of the new record')}
+        aria-label={T('timeOfTheNewRecord')}
         onInput={event => setTime(event.currentTarget.value)}
       />
-      <button class='btn'><Icon name='plus' />{T('marcação', 'record')}</button>
+      <button class='btn'><Icon name='plus' />{T('record')}</button>
     </form>
   )
 }

@@ -157,10 +157,10 @@ function Shown ({ sheet, adjustments, day, figure, now, to, pick }: ShownProps) 
 function NoPeople () {
   return (
     <div class='panel empty'>
-      <h2>{T('Nenhum colaborador neste sandbox', 'Nobody in this sandbox')}</h2>
+      <h2>{T('nobodyInThisSandbox')}</h2>
       <p>
         <a class='btn' href={href(['dados', 'collaborators'])}>
-          {T('Colaboradores em Dados', 'Collaborators in Data')}
+          {T('collaboratorsInData')}
         </a>
       </p>
     </div>

@@ -33,7 +33,7 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
     <div
       class='sheet'
       role='table'
-      aria-label={`${T('Folha de ponto de', 'Timesheet of')} ${safe(collaborator.nome.slice(0, 120))}`}
+      aria-label={`${T('timesheetOf')} ${safe(collaborator.nome.slice(0, 120))}`}
     >
       <Head hasBank={bank.exists} totals={totals} axis={axis} pixels={pixels} />
       {bank.opening !== 0 && <OpeningRow bank={bank} />}
@@ -98,7 +98,7 @@ export function Sheet ({ sheet, bank, adjustments, open, figure, now, to }: Shee
         <span class='occ' role='cell'>
           {totals.pendencias > 0 && (
             <span class='warn'>
-              {totals.pendencias} {T('a decidir', 'to decide')}
+              {totals.pendencias} {T('toDecide')}
             </span>
           )}
         </span>
@@ -125,9 +125,9 @@ function AfterRow ({ before, pixels }: { before: Day, pixels: number }) {
 function OpeningRow ({ bank: { opening } }: { bank: Bank }) {
   return (
     <div class='row perrow oprow' role='row'>
-      <span role='rowheader'>{T('início', 'start')}</span>
+      <span role='rowheader'>{T('start')}</span>
       <span class='times' role='cell' />
-      <span class='c-line' role='cell'>{T('saldo anterior do banco', 'bank carried over')}</span>
+      <span class='c-line' role='cell'>{T('bankCarriedOver')}</span>
       <span class='fg c-prev' role='cell' />
       <span class='fg c-trab' role='cell' />
       <span class='fg c-saldo' role='cell' />
@@ -144,13 +144,13 @@ function PeriodRow ({ period }: { period: Timesheet['periods'][number] }) {
   const { kind, firstDay, lastDay, due, worked, excused, paidByBank, difference, saldo } = period
   return (
     <div class='row perrow' role='row'>
-      <span role='rowheader'>{kind === 'SEMANAL' ? T('semana', 'week') : T('mês', 'month')}</span>
+      <span role='rowheader'>{kind === 'SEMANAL' ? T('week') : T('month2')}</span>
       <span class='times' role='cell' />
       <span class='c-line' role='cell'>
         {dayAndMonth(firstDay)} – {dayAndMonth(lastDay)}
-        {excused > paidByBank && ` · ${T('abonado', 'excused')} ${span(excused - paidByBank)}`}
-        {paidByBank > 0 && ` · ${T('compensado', 'paid by the bank')} ${span(paidByBank)}`}
-        {difference !== saldo && ` · ${T('diferença', 'difference')} ${signed(difference)}`}
+        {excused > paidByBank && ` · ${T('excused')} ${span(excused - paidByBank)}`}
+        {paidByBank > 0 && ` · ${T('paidByTheBank')} ${span(paidByBank)}`}
+        {difference !== saldo && ` · ${T('difference')} ${signed(difference)}`}
       </span>
       <span class='fg c-prev' role='cell'>{span(due)}</span>
       <span class='fg c-trab' role='cell'>{span(worked)}</span>
@@ -167,11 +167,11 @@ function PeriodRow ({ period }: { period: Timesheet['periods'][number] }) {
 function OpenPeriodRow ({ period: { kind, firstDay, lastDay } }: { period: Timesheet['openPeriods'][number] }) {
   return (
     <div class='row perrow' role='row'>
-      <span role='rowheader'>{kind === 'SEMANAL' ? T('semana', 'week') : T('mês', 'month')}</span>
+      <span role='rowheader'>{kind === 'SEMANAL' ? T('week') : T('month2')}</span>
       <span class='times' role='cell' />
       <span class='c-line' role='cell'>
         {dayAndMonth(firstDay)} – {dayAndMonth(lastDay)}{' · '}
-        {T('em aberto: o saldo sai em', 'open: the balance shows on')} {inFull(lastDay)}
+        {T('openTheBalanceShowsOn')} {inFull(lastDay)}
       </span>
       {['c-prev', 'c-trab', 'c-saldo', 'c-banco', 'c-not', 'c-ext'].map(look => (
         <span key={look} class={`fg ${look}`} role='cell' />
@@ -194,21 +194,21 @@ interface HeadProps {
 
 function Head ({ hasBank, totals, axis, pixels }: HeadProps) {
   const figures: [name: string, look: string][] = [
-    [T('Previsto', 'Sched.'), 'c-prev'],
-    [T('Trab.', 'Worked'), 'c-trab'],
-    [T('Saldo', 'Balance'), 'c-saldo'],
-    [hasBank ? T('Banco', 'Bank') : T('Ext. ac.', 'Ov. sum'), 'c-banco'],
+    [T('sched'), 'c-prev'],
+    [T('worked2'), 'c-trab'],
+    [T('balance2'), 'c-saldo'],
+    [hasBank ? T('bank') : T('ovSum'), 'c-banco'],
     [nightName(totals, true), 'c-not'],
     [overtimeName(), 'c-ext']
   ]
   return (
     <div class='row hd' role='row'>
-      <span role='columnheader'>{T('Dia', 'Day')}</span>
+      <span role='columnheader'>{T('day')}</span>
       <span role='columnheader' class='times'>
-        {T('Marcações', 'Records')}
+        {T('records2')}
       </span>
       <span role='columnheader' class='c-line' ref={axis}>
-        <span class='sr'>{T('Linha do dia', 'Day line')}</span>
+        <span class='sr'>{T('dayLine')}</span>
         <Axis pixels={pixels} />
       </span>
       {figures.map(([name, look]) => (
@@ -217,7 +217,7 @@ function Head ({ hasBank, totals, axis, pixels }: HeadProps) {
         </span>
       ))}
       <span role='columnheader' class='occ'>
-        {T('Ocorrências', 'Occurrences')}
+        {T('occurrences')}
       </span>
     </div>
   )

@@ -20,9 +20,9 @@ export function Sums ({ sheet: { terms, totals, month, days }, bank }: { sheet: 
   const hasParts = terms.saldo.length + (terms.bancoHoras?.length ?? 0) > 0 && terms.bancoHoras !== undefined
   return (
     <div class='sums'>
-      <Sum name={`${T('Saldo de', 'Balance of')} ${name}`} total={saldo} />
+      <Sum name={`${T('balanceOf')} ${name}`} total={saldo} />
       {hasParts && <Parts terms={terms} month={month} />}
-      {bank.exists && <Sum name={T('Banco de horas', 'Time bank')} total={bank.closing} isBank />}
+      {bank.exists && <Sum name={T('timeBank')} total={bank.closing} isBank />}
       {hasParts && <Sentence terms={terms} saldo={saldo} closing={bank.closing} />}
     </div>
   )
@@ -61,8 +61,8 @@ function Parts ({ terms: { shared, saldo, bancoHoras = [] }, month }: { terms: T
           style={{ left: `${left(before.length)}%`, width: `${(widths[before.length] ?? 0) / scale}%` }}
         />
       )}
-      {row([...before, ...own(T('os outros dias', 'the other days'))], 0, '')}
-      {row([...own(T('os mesmos dias', 'the same days')), ...after], before.length, 'low')}
+      {row([...before, ...own(T('theOtherDays'))], 0, '')}
+      {row([...own(T('theSameDays')), ...after], before.length, 'low')}
     </div>
   )
 }
@@ -80,19 +80,19 @@ function Bar ({ bar: { minutes, label, isOld = false }, left, width, look }: {
 
 function daysText (days: readonly string[]): string {
   return days.length > MAX_DAYS
-    ? T(`${days.length} dias`, `${days.length} days`)
-    : days.map(dayName).join(T(' e ', ' and '))
+    ? T('days3', { daysCount: days.length })
+    : days.map(dayName).join(T('and2'))
 }
 
 /** `falta de qui 26`, `de fevereiro` */
 function causeText ({ cause, days = [] }: Term, month: string): string {
   const on = daysText(days)
   return {
-    absence: days.length === 1 ? T(`falta de ${on}`, `absence of ${on}`) : T(`faltas de ${on}`, `absences of ${on}`),
-    compensation: T(`compensação de ${on}`, `bank use of ${on}`),
-    overtime: T(`extras pagas de ${on}`, `paid overtime of ${on}`),
+    absence: days.length === 1 ? T('absenceOf', { on }) : T('absencesOf', { on }),
+    compensation: T('bankUseOf', { on }),
+    overtime: T('paidOvertimeOf', { on }),
     other: on,
-    opening: `${T('de', 'from')} ${monthName(monthAfter(month, -1)).split(' ')[0] ?? ''}`
+    opening: `${T('from2')} ${monthName(monthAfter(month, -1)).split(' ')[0] ?? ''}`
   }[cause]
 }
 
@@ -104,19 +104,15 @@ function Sentence ({ terms: { saldo: [term] }, saldo, closing }: SentenceProps) 
   const { cause, days = [], minutes, assumption } = term
   const [on, size] = [daysText(days), span(minutes)]
   const apart = saldo < 0 && closing > 0
-    ? T(': por isso um desce e o outro sobe', ', and so one falls and the other rises')
+    ? T('andSoOneFallsAndThe')
     : ''
   const text = cause === 'absence'
     ? days.length === 1
-      ? T(`A falta de ${on} custa ${size} no saldo e não vai ao banco`,
-        `The absence of ${on} takes ${size} from the balance and nothing from the bank`)
-      : T(`As faltas de ${on} custam ${size} no saldo e não vão ao banco`,
-        `The absences of ${on} take ${size} from the balance and nothing from the bank`)
+      ? T('theAbsenceOfTakesFromThe', { on, size })
+      : T('theAbsencesOfTakeFromThe', { on, size })
     : cause === 'overtime'
-      ? T(`As extras de ${on}, ${size}, contam no saldo e são pagas: não vão ao banco`,
-        `The overtime of ${on}, ${size}, counts in the balance and is paid: it does not go to the bank`)
-      : T(`A compensação de ${on} move o saldo em ${size} e não o banco`,
-        `The bank use of ${on} moves the balance by ${size} and not the bank`)
+      ? T('theOvertimeOfCountsInThe', { on, size })
+      : T('theBankUseOfMovesThe', { on, size })
   return (
     <p class='because'>
       {text}{apart}.{' '}

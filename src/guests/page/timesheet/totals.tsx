@@ -1,6 +1,6 @@
 import type { Timesheet } from '../day/day.ts'
-import { locale } from '../text/language.ts'
-import { decimal, signed, span, tone } from '../text/minutes.ts'
+import { decimal } from '../text/language.ts'
+import { signed, span, tone } from '../text/minutes.ts'
 
 type Column = Timesheet['shown'][number]
 
@@ -21,5 +21,5 @@ export function Totals ({ sheet: { shown } }: { sheet: Timesheet }) {
 }
 
 function valueText (unit: Column['unit'], total: number): string {
-  return unit === 'signed' ? signed(total) : unit === 'time' ? span(total) : decimal(total, locale())
+  return unit === 'signed' ? signed(total) : unit === 'time' ? span(total) : decimal(total)
 }

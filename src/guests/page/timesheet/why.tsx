@@ -45,12 +45,12 @@ export function Why ({ who, date, figure, figures, to }: WhyProps) {
   useKeys({ w: next })
   return (
     <section>
-      <h3 class='h3'>{T('Por quê', 'Why')}</h3>
+      <h3 class='h3'>{T('why2')}</h3>
       {data === undefined || chosen === undefined
         ? error === undefined ? <Waiting rows={4} /> : <Failure error={error} again={reload} />
         : (
           <>
-            <div class='whyt' role='group' aria-label={T('Valor', 'Figure')}>
+            <div class='whyt' role='group' aria-label={T('figure')}>
               {names.map(name => (
                 <button
                   key={name}
@@ -115,17 +115,17 @@ function valueText (value: Value | undefined, figure: string): string {
 }
 
 const figureName = (name: string, figures: Day['figures']): string => ({
-  saldo: T('Saldo', 'Balance'),
-  horasTrabalhadas: T('Trabalhado', 'Worked'),
-  cargaHoraria: T('Previsto', 'Scheduled'),
+  saldo: T('balance2'),
+  horasTrabalhadas: T('worked'),
+  cargaHoraria: T('scheduled'),
   adicionalNoturno: nightName(figures),
-  bancoHoras: T('Movimento do banco', 'Bank movement'),
+  bancoHoras: T('bankMovement'),
   horasExtras: overtimeName(),
-  atrasos: T('Atrasos', 'Lateness'),
-  antecipacoes: T('Antecipações', 'Early in or out'),
-  falta: T('Falta', 'Absence'),
-  faltaHoras: T('Falta em horas', 'Absence in hours'),
-  horasExtrasIntervaloSaldoBase: T('Intervalo suprimido', 'Missed break'),
-  saldoIntrajornada: T('Saldo do intervalo', 'Break balance'),
-  indenizacaoInterjornada: T('Interjornada', 'Rest between days')
+  atrasos: T('lateness'),
+  antecipacoes: T('earlyInOrOut'),
+  falta: T('absence'),
+  faltaHoras: T('absenceInHours'),
+  horasExtrasIntervaloSaldoBase: T('missedBreak'),
+  saldoIntrajornada: T('breakBalance'),
+  indenizacaoInterjornada: T('restBetweenDays')
 })[name] ?? name
