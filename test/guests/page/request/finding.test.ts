@@ -72,9 +72,12 @@ t.test('own clicks are hidden, and in a word once they are asked for', async t =
   const { body: { adjustments } } = await world.server.call(`GET ${pathname}/_sandbox/adjustments?q=Pedido`)
   const approve = `POST ${pathname}/_sandbox/adjustments/${adjustments[0].ajusteRegistroId}/approve`
   t.equal((await world.server.call(approve, { headers: { 'x-sandbox-page': 'click' } })).status, 200)
+  const twice = await world.server.call(approve, { headers: { 'x-sandbox-page': 'click' } })
+  t.ok(twice.status >= 400, 'a click that is refused is the newest refusal')
   const page = await world.open('/requisicoes')
   await page.locator('.rq').nth(1).waitFor()
   t.equal(await page.locator('.rq').count(), 2, 'a click of the page is not there')
+  await page.locator('article .answer .stt.ok', { hasText: '201' }).waitFor() // and the detail shows none either
   t.equal(await page.locator('.rq .mark').innerText(), 'daqui', 'what was sent from the page as by a client is')
   await page.getByRole('switch', { name: 'Meus cliques' }).click()
   await page.locator('.rq', { hasText: 'você aprovou: Ana Beatriz Souza, ter 10 mar' }).waitFor()
