@@ -22,13 +22,7 @@ export function Coverage () {
   return (
     <>
       <div class='filters'>
-        <h1>{T('coverage')}</h1>
-        {data !== undefined && (
-          <span class='muted'>
-            {data.reached} {T('of')} {data.total} · {data.missing.length}{' '}
-            {data.missing.length === 1 ? T('missing') : T('missing2')}
-          </span>
-        )}
+        <h1 class='sr'>{T('coverage')}</h1>
         <span class='sp' />
         <ReferenceLink />
       </div>
@@ -36,7 +30,7 @@ export function Coverage () {
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : (
           <div class='panel'>
-            <ReachMap areas={data.areas} />
+            <ReachMap {...data} />
             <Outside list={data.outsideContract} />
           </div>
           )}

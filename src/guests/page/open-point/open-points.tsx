@@ -26,16 +26,17 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
     ) ?? []
   const to = (one?: string): string =>
     href(one === undefined ? ['pontos'] : ['pontos', one], Object.fromEntries(query))
-  const choice = useChoice({ ids: list.map(({ id }) => id), named: id, first: list[0]?.id, to })
+  const ids = groupsOf(list).flatMap(({ points }) => points.map(({ id }) => id))
+  const choice = useChoice({ ids, named: id, first: ids[0], to })
   const chosen = data?.assumptions.find(one => one.id === choice.chosen)
-  const items = useRef<HTMLUListElement>(null)
+  const items = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     scrollInList(items.current?.querySelector('[aria-current]'))
   }, [chosen?.id])
   return (
     <>
       <div class={`filters ${id !== undefined ? 'hid-sel' : ''}`}>
-        <h1>{T('assumptions')}</h1>
+        <h1 class='sr'>{T('assumptions')}</h1>
         <Search
           value={query.get('q') ?? ''}
           placeholder={T('questionSetting')}
@@ -49,11 +50,9 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
             name={T('assumptions')}
             choice={choice}
             list={
-              <ul ref={items}>
-                {list.map(one => (
-                  <Item key={one.id} one={one} to={to(one.id)} chosen={one === chosen} />
-                ))}
-              </ul>
+              <div ref={items}>
+                {groupsOf(list).map(group => <Group key={group.name} {...group} chosen={chosen} to={to} />)}
+              </div>
             }
             detail={chosen === undefined
               ? <p class='muted pad'>{T('thereIsNoSuchAssumption')}</p>
@@ -70,16 +69,73 @@ const patch = (key: string, value: unknown) =>
 const isChanged = (one: Assumption): boolean =>
   one.key !== undefined && JSON.stringify(one.value) !== JSON.stringify(one.default)
 
+interface Grouped {
+  readonly name: string
+  readonly note: string
+  readonly isFolded?: boolean
+  readonly points: Assumption[]
+}
+
+/** What was changed here, what the log may rest on, what recordings have settled, and the others. */
+function groupsOf (list: readonly Assumption[]): Grouped[] {
+  const left = new Set(list)
+  const found = (is: (one: Assumption) => boolean): Assumption[] => {
+    const those = [...left].filter(is)
+    for (const one of those) left.delete(one)
+    return those
+  }
+  const groups: Grouped[] = [
+    {
+      name: T('changedHere'),
+      note: T('anotherAnswerThanTheInitialOne'),
+      points: found(isChanged)
+    },
+    {
+      name: T('whatYourRunMayRestOn'),
+      note: T('mostRequestsFirst'),
+      points: found(({ requests }) => requests > 0).sort((a, b) => b.requests - a.requests)
+    },
+    {
+      name: T('settledByRecordings'),
+      note: '',
+      points: found(({ evidence }) => evidence !== undefined)
+    },
+    {
+      name: T('theOthers'),
+      note: T('nothingInTheLogRestsOn2'),
+      isFolded: true,
+      points: [...left]
+    }
+  ]
+  return groups.filter(({ points }) => points.length > 0)
+}
+
+type GroupProps = Grouped & { readonly chosen: Assumption | undefined, readonly to: (id: string) => string }
+
+function Group ({ name, note, isFolded = false, points, chosen, to }: GroupProps) {
+  const items = <ul>{points.map(one => <Item key={one.id} one={one} to={to(one.id)} chosen={one === chosen} />)}</ul>
+  const head = <>{name}<span>{points.length}</span><span class='r'>{note}</span></>
+  if (!isFolded) return <section><h2 class='gh'>{head}</h2>{items}</section>
+  const isChosen = points.some(one => one === chosen)
+  return <details open={isChosen}><summary class='gh'>{head}</summary>{items}</details>
+}
+
+/** The question first, its identifier last. */
 function Item ({ one, to, chosen }: { one: Assumption, to: string, chosen: boolean }) {
   return (
     <li>
-      <a class='entity tall' href={to} aria-current={chosen ? 'true' : undefined}>
-        <span>
-          <b translate={false}>{one.id}</b>
-          {isChanged(one) && <span class='warn'> {T('anotherAnswer')}</span>}
-          {one.evidence !== undefined && <span class='plus'> {T('settled2')}</span>}
+      <a class='point' href={to} aria-current={chosen ? 'true' : undefined}>
+        <b class='clip'><InlineCode text={one.question} /></b>
+        <span class='s'>
+          {isChanged(one)
+            ? <b class='warn'>{T('anotherAnswer')}</b>
+            : one.requests > 0 ? `${one.requests} ${T('req')}` : ''}
         </span>
-        <span class='s'><InlineCode text={one.question} /></span>
+        <span class='s clip'>
+          {one.evidence !== undefined && <b class='plus'>{T('settled2')} </b>}
+          <InlineCode text={one.answer} />
+        </span>
+        <span class='id' translate={false}>{one.id}</span>
       </a>
     </li>
   )
@@ -97,12 +153,18 @@ function Detail ({ one }: { one: Assumption }) {
   }
   return (
     <article aria-label={one.id}>
-      <div class='dh'>
+      <div class='dh answer one'>
         <h2>
-          {one.id} · <InlineCode text={one.question} />
+          <InlineCode text={one.question} />: <span class='sent'><InlineCode text={one.answer} /></span>
         </h2>
+        <p class='more'>
+          {isChanged(one)
+            ? T('theContractDoesNotSayThe')
+            : T('theContractDoesNotSayThis')}
+        </p>
       </div>
       <div class='meta'>
+        <b translate={false}>{one.id}</b>
         <span>§ {one.section}</span>
         {key !== undefined && typeof one.value !== 'object' && (
           <span translate={false}>
@@ -111,8 +173,6 @@ function Detail ({ one }: { one: Assumption }) {
         )}
       </div>
       <section>
-        <h3 class='h3'>{T('theAnswerOfThisSandbox')}</h3>
-        <p><InlineCode text={one.answer} /></p>
         <Evidence evidence={one.evidence} />
         <Resting one={one} />
       </section>
@@ -128,25 +188,48 @@ function Detail ({ one }: { one: Assumption }) {
   )
 }
 
-/** The requests that another answer may change. */
+/** The requests that another answer may change, and whether it would change the newest of them. */
 function Resting ({ one: { id, requests, alternatives } }: { one: Assumption }) {
+  const { data } = useResource(`rests on ${id}`, ['rows', 'requests', 'settings'], () => readNewest(id))
   if (requests === 0) {
     return <p class='muted'>{T('nothingInTheLogRestsOn')}</p>
   }
-  const may = alternatives.length === 0
-    ? ''
-    : requests === 1
-      ? T('anotherAnswerMayChangeIt')
-      : T('anotherAnswerMayChangeThem')
+  const would = data?.restsOn?.points.find(point => point.id === id)
   return (
-    <p class='muted'>
-      <a href={href(['requisicoes'], { ponto: id })}>
-        {requests === 1
-          ? T('n1RequestOfTheLog')
-          : T('requestsOfTheLog', { requests })}
-      </a>
-      {requests === 1 ? T('restsOnIt') : T('restOnIt')}
-      {may}.
-    </p>
+    <div class='rests'>
+      <b class='figure'>{requests}</b>
+      <p>
+        <b>
+          {requests === 1
+            ? T('requestOfTheLogMayRest')
+            : T('requestsOfTheLogMayRest')}
+        </b>
+        {data?.restsOn !== undefined && alternatives.length > 0 && (
+          <>
+            <br />
+            {T('inTheNewestAnotherAnswer')}{' '}
+            {would === undefined
+              ? T('changesNothing2')
+              : `${T('changesIt')}: ${would.answers.map(({ value, status }) => `${String(value)} → ${status}`)
+                .join(' · ')}`}
+          </>
+        )}
+        <br />
+        <a href={href(['requisicoes'], { ponto: id })}>
+          {requests === 1
+            ? T('seeTheRequest')
+            : T('seeTheRequests2', { requests })}
+        </a>
+      </p>
+    </div>
   )
+}
+
+/** The newest request whose response may rest on an open point. */
+async function readNewest (assumption: string) {
+  const { rows: [row] } = await wanted(sandbox.GET('/_sandbox/requests/rows', {
+    params: { query: { assumption, limit: '1' } }
+  }))
+  if (row === undefined) return undefined
+  return await wanted(sandbox.GET('/_sandbox/requests/{id}', { params: { path: { id: row.id } } }))
 }

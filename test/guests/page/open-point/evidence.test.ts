@@ -27,8 +27,9 @@ for (const [language, settled, text] of [
     await page.getByRole('article').getByText(text).waitFor()
     t.equal(await page.locator('a', { hasText: settled }).count(), 1, 'and the list names the points that have any')
     t.strictSame(await complaints(page), [], 'axe has nothing against it')
-    await page.getByRole('link', { name: /^A02/ }).click()
-    await page.getByRole('heading', { name: /^A02/ }).waitFor()
+    await page.locator('summary.gh').click()
+    await page.locator('a[href*="/pontos/A02"]').click()
+    await page.getByRole('article', { name: 'A02' }).waitFor()
     t.equal(await page.getByText(text).count(), 0, 'another point has none')
   })
 }
@@ -38,7 +39,7 @@ t.test('evidence of any other form leaves the page whole', async t => {
   for (const evidence of ['yes', { first: 'never', requests: 7 }, { count: 1, first: '2026-11-03', last: FIRST }]) {
     t.equal((await adopt({ ...PROFILE, evidence: { points: { A61: evidence } } })).status, 200)
     await page.reload()
-    await page.getByRole('heading', { name: /^A61/ }).waitFor()
+    await page.getByRole('article', { name: 'A61' }).waitFor()
   }
   await page.getByText('Comprovada por 1 requisição gravada com a API real, 03/11/2026').waitFor()
 })
