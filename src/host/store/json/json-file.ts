@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 import { type Adapter, Low } from 'lowdb'
 import { DamagedSandbox } from '../store.ts'
@@ -13,6 +14,7 @@ import { replaceFile } from './replace-file.ts'
 const END = /(?:,\n {2}|\],"count":\d+,)"crc32": ?"([0-9a-f]{8})"\n?\}\n$/
 const LONGEST_END = 80
 const CHUNK_CHARS = 128 * 1024
+const LONGEST = constants.MAX_STRING_LENGTH - LONGEST_END
 /** What is indented so far stands on one line. */
 const DEEPEST = 6
 
@@ -77,9 +79,12 @@ async function writePieces (
 ): Promise<void> {
   let text = ''
   let crc = 0
+  let length = 0
   const flush = async (): Promise<void> => {
     mayContinue()
     const bytes = Buffer.from(text)
+    length += bytes.length
+    if (length > LONGEST) throw new Error('it is longer than a string can be, so nobody could read it')
     crc = crc32(bytes, crc)
     text = ''
     await write(bytes)

@@ -20,8 +20,8 @@ export interface FolderLedgerOptions extends Omit<LastingOptions, 'title' | 'blo
   readonly name: string
   readonly disk: Disk
   readonly aside: SetAside
-  /** One compaction at a time writes to a data folder. */
-  readonly inTurn: Mutex
+  /** The turns of the compactions of a data folder. Small ones do not wait for large ones. */
+  readonly turns: { readonly small: Mutex, readonly large: Mutex }
   readonly appender?: Appender | undefined
 }
 
@@ -140,7 +140,9 @@ class FolderLedger extends LastingLedger {
   }
 
   protected override replace (log: CompactedLog, mayContinue: () => void): Promise<number> {
-    return this.#options.inTurn(async () => {
+    const { small, large } = this.#options.turns
+    const isSmall = log.snapshots.length === 0 && this.compacted < SMALL_BYTES
+    return (isSmall ? small : large)(async () => {
       const { sequence: head, text } = log
       const snapshots = await this.#snapshots.write(log.snapshots, mayContinue)
       const { put, removed, ...fields } = text

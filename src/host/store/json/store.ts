@@ -57,7 +57,7 @@ async function openLocked (
   const folders = await createStoreFolders(disk, top)
   const fixtures = fixtureFiles(disk, folders.fixtures)
   const aside = setAsideIn(disk, folders['set-aside'])
-  const inTurn = serial()
+  const turns = { small: serial(), large: serial() }
   const names = new Set((await readdir(folders.sandboxes)).map(nameIn).filter(isSandboxName))
   const pathOf = (name: string): string => join(folders.sandboxes, fileNameOf(checked(name)))
   await countFormer([...names].map(pathOf), disk, notice)
@@ -79,7 +79,7 @@ async function openLocked (
       folder,
       name,
       aside,
-      inTurn,
+      turns,
       appender,
       lastUsedAt: begun === undefined ? (await glanceAt(folder, name)).lastUsedAt : undefined,
       async released (lastUsedAt) {

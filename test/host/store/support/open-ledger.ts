@@ -15,7 +15,7 @@ export async function openLedger (
   disk: Disk, notice: (message: string) => void = () => {}, options: { compactAt?: number, folder?: string } = {}
 ): Promise<Ledger> {
   const { folder = FOLDER } = options
-  return await openFolderLedger({
-    ...options, folder, name: 'mine', disk, notice, aside: setAsideIn(disk, ASIDE), inTurn: serial()
-  })
+  const turns = { small: serial(), large: serial() }
+  const aside = setAsideIn(disk, ASIDE)
+  return await openFolderLedger({ ...options, folder, name: 'mine', disk, notice, aside, turns })
 }
