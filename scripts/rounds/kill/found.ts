@@ -42,7 +42,8 @@ async function read<T> (url: string): Promise<T> {
 /** What lies in a data folder that no sandbox needs, after each of them was opened. */
 export function remains (data: string, sandboxes: ReadonlyMap<string, SandboxModel>): string[] {
   const files = readdirSync(data, { recursive: true }) as string[]
-  const left = files.filter(file => /\.new$|^removed.|^set-aside./.test(file))
+  // A line that was torn by the kill is set aside, which loses nothing that was acknowledged.
+  const left = files.filter(file => /\.new$|^removed.|^set-aside.(?!.*-changes\.)/.test(file))
   for (const name of readdirSync(join(data, 'sandboxes'))) {
     const model = sandboxes.get(name)
     if (model === undefined) {

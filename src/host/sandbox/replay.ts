@@ -4,6 +4,7 @@ import { instant, type Instant } from '../../core/rules/time/instant.ts'
 import { isChange, type SnapshotStep } from '../../core/state/change.ts'
 import { problemLines } from '../../core/wire/problem-lines.ts'
 import { changesOfText, type StateFields } from '../fixtures/state-text.ts'
+import { isDigest } from '../store/blobs.ts'
 import type { Ledger, ReadText, StoredSet, StoredSnapshot } from '../store/ledger.ts'
 import { DamagedSandbox } from '../store/store.ts'
 import { freezeShort } from '../../core/state/freeze.ts'
@@ -129,6 +130,7 @@ class Replay {
 async function stateOfText (
   { text, isEdited }: ReadText, name: string, loadFixtures: LoadFixtures
 ): Promise<SnapshotState> {
+  if (!isDigest(`${text.fixtures}`)) throw new DamagedSandbox(`${name} names no fixtures`)
   const fixtures = await loadFixtures(text.fixtures)
   const changes = await changesOfText(text as StateFields, fixtures.layer, isEdited).catch(error => {
     if (!(error instanceof Invalid)) throw error

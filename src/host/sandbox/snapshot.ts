@@ -1,6 +1,7 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
 import type { Layer } from '../../core/state/layer.ts'
+import { DamagedSandbox } from '../store/store.ts'
 import { attachmentDigests } from './attachments.ts'
 import type { Fixtures } from './fixtures.ts'
 import { frozenHash } from './frozen-hash.ts'
@@ -56,7 +57,10 @@ export class Snapshot {
     if ('layer' in this.#source) return this.#source
     const layer = this.#read?.deref()
     if (layer !== undefined && this.#fixtures !== undefined) return { layer, fixtures: this.#fixtures }
-    const state = await this.#source.read()
+    const state = await this.#source.read().catch(cause => {
+      if (!(cause instanceof DamagedSandbox)) throw cause
+      throw Object.assign(new Problem('snapshot-not-found', { name: this.name }), { cause })
+    })
     if (state === undefined) throw new Problem('snapshot-not-found', { name: this.name })
     this.#read = new WeakRef(state.layer)
     this.#fixtures = state.fixtures

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { instant } from '../../../core/rules/time/instant.ts'
+import { isDigest } from '../blobs.ts'
 import type { SandboxText, StoredSet, StoredSnapshot } from '../ledger.ts'
 import { DamagedSandbox, StoreError } from '../store.ts'
 import type { Disk } from './disk.ts'
@@ -69,12 +70,24 @@ async function readState (disk: Disk, folder: string) {
   if (typeof format === 'number' && format > FORMAT) {
     throw new StoreError(`${path} has the format ${format}, which a later version of espelho reads; use that one`)
   }
-  if (format !== FORMAT || !Number.isInteger(sequence) || !Number.isInteger(epoch) || typeof base !== 'string') {
-    throw new DamagedSandbox(`${path} is damaged: it lacks format, head, fixtures or epoch`)
+  const isWhole = format === FORMAT && isCount(sequence) && sequence > 0 && isCount(epoch) && isDigest(`${base}`) &&
+    (seed === undefined || Number.isSafeInteger(seed)) && isListOfSnapshots(text.snapshots ?? [])
+  if (!isWhole) {
+    throw new DamagedSandbox(
+      `${path} is damaged: format, head, fixtures, epoch, seed or snapshots are not as a server writes them`)
   }
   const at = Date.parse(createdAt ?? '')
   const origin = {
     base, epoch, ...seed !== undefined && { seed }, ...!Number.isNaN(at) && { createdAt: instant(at) }
   }
   return { set: { sequence, origin, changes: [] }, text, isEdited, bytes }
+}
+
+function isCount (value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isListOfSnapshots (value: unknown): boolean {
+  return Array.isArray(value) && value.every((one: Partial<Listed> | null) =>
+    [one?.name, one?.at, one?.hash].every(field => typeof field === 'string') && Array.isArray(one?.files ?? []))
 }

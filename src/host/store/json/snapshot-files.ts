@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { ReadText, SnapshotName, SnapshotToWrite, StateText, StoredSnapshot } from '../ledger.ts'
+import { DamagedSandbox } from '../store.ts'
 import { type Disk, fileExists, removeIfThere } from './disk.ts'
 import { fileNameOf } from './file-names.ts'
 import { jsonFile } from './json-file.ts'
@@ -26,7 +27,7 @@ export function snapshotFiles (disk: Disk, folder: string): SnapshotFiles {
 
   async function read ({ name, at }: SnapshotName): Promise<ReadText | undefined> {
     for (const path of [pathOf(name), pathOf(name) + NEXT]) {
-      const file = await jsonFile<StateText>(disk, path).read().catch(() => undefined)
+      const file = await jsonFile<StateText>(disk, path).read().catch(orDamaged)
       if (file?.value['at'] === at) return { text: file.value, isEdited: file.isEdited }
     }
     return undefined
@@ -51,7 +52,7 @@ export function snapshotFiles (disk: Disk, folder: string): SnapshotFiles {
         written.set(name, at)
         const next = pathOf(name) + NEXT
         if (!await fileExists(disk, next)) continue
-        const file = await jsonFile<StateText>(disk, next).read().catch(() => undefined)
+        const file = await jsonFile<StateText>(disk, next).read().catch(orDamaged)
         await (file?.value['at'] === at ? disk.rename(next, pathOf(name)) : disk.remove(next))
       }
       return listed.map(one => ({ ...one, read: () => read(one) }))
@@ -74,4 +75,8 @@ export function snapshotFiles (disk: Disk, folder: string): SnapshotFiles {
     },
     tidy
   }
+}
+
+function orDamaged (error: unknown): undefined {
+  if (!(error instanceof DamagedSandbox)) throw error
 }

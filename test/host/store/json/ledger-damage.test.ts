@@ -171,7 +171,9 @@ t.test('a state that says too little, or is no JSON, is refused each time', asyn
   const text = String(disk.bytes(STATE))
   for (const damaged of [
     '', '{', 'null', '[]', text.slice(0, -3), text.slice(0, 300), text.replace('"head"', '"foot"'),
-    text.replace(/"epoch": \d+/, '"epoch": "1"'), text.replace('"format": 2', '"format": 1')
+    text.replace(/"epoch": \d+/, '"epoch": "1"'), text.replace('"format": 2', '"format": 1'),
+    text.replace(/"head": \d+/, '"head": -1'), text.replace(/"fixtures": "f/, '"fixtures": "../'),
+    text.replace('"snapshots": []', '"snapshots": {}'), text.replace('"snapshots": []', '"snapshots": [null]')
   ]) {
     disk.put(STATE, Buffer.from(damaged))
     for (const attempt of ['first', 'second']) {
