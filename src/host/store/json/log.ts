@@ -13,9 +13,8 @@ const END = ',"crc32":"00000000"}'.length
 /** Lines from the texts of the change sets of a batch. Together they may be longer than a string can be. */
 export function encodeLines (texts: readonly string[], first: number): Buffer {
   return Buffer.concat(texts.map((text, index) => {
-    const last = index === texts.length - 1 ? '"last":true,' : ''
-    const start = Buffer.from(`{"batch":${first},${last}${text.slice(1, -1)}`)
-    return Buffer.concat([start, Buffer.from(`,"crc32":"${hex(crc32(start))}"}\n`)])
+    const start = `{"batch":${first},${index === texts.length - 1 ? '"last":true,' : ''}${text.slice(1, -1)}`
+    return Buffer.from(`${start},"crc32":"${hex(crc32(start))}"}\n`)
   }))
 }
 
