@@ -76,7 +76,7 @@ async function pictureRefused (): Promise<void> {
   })
   await show(page, '/~folha', '/requisicoes', 'pt')
   const detail = await page.locator('article').boundingBox()
-  const response = await page.locator('article h3').last().boundingBox()
+  const response = await page.locator('article .folds').boundingBox()
   if (detail === null || response === null) throw new Error('the page shows no request')
   const [x, y] = [detail.x - MARGIN, detail.y - MARGIN] // down to the fix, without the response
   const clip = { x, y, width: detail.width + 2 * MARGIN, height: response.y - MARGIN - y }

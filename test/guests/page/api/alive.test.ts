@@ -15,14 +15,14 @@ const wakeAfter = (page: Page, seconds: number) => page.evaluate(`{
 t.test('no byte for 35 seconds is a lost connection, as when a laptop wakes', async t => {
   const world = await pageWorld(t)
   const page = await world.open('/requisicoes')
-  await page.getByText('ao vivo', { exact: true }).waitFor()
+  await page.locator('.live').waitFor()
   await wakeAfter(page, 30)
   t.equal(await page.getByText('sem conexão').count(), 0, 'after 30 seconds nothing is said')
   await page.route(EVENTS, route => route.abort('connectionrefused'))
   await wakeAfter(page, 40)
   await page.getByText('sem conexão, tentando…', { exact: true }).waitFor()
   await page.unroute(EVENTS)
-  await page.getByText('ao vivo', { exact: true }).waitFor()
+  await page.locator('.live').waitFor()
 })
 
 /** The end of the patience is in the hands of the test. */

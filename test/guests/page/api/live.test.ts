@@ -34,7 +34,7 @@ for (const [where, hasData, before, after] of [
     await first.close()
     await page.getByText('sem conexão').waitFor()
     await startAgain(t, first.url, options)
-    await page.getByText('ao vivo').waitFor()
+    await page.locator('.live').waitFor()
     await refuse(first.url, after)
     await listHas(page, after)
   })
@@ -64,7 +64,7 @@ t.test('what is clicked while the server is away says so, and works again when i
   await page.getByText('sem conexão').waitFor()
   const told = page.getByRole('alert').filter({ hasText: 'O servidor não responde.' })
   const said = told.filter({ has: page.getByRole('button', { name: 'Fechar aviso' }) })
-  for (const button of [again, page.getByRole('button', { name: 'HAR' })]) {
+  for (const button of [again, page.getByRole('button', { name: 'HAR', exact: true })]) {
     await button.click()
     await said.waitFor()
     await page.getByRole('button', { name: 'Fechar aviso' }).click()
