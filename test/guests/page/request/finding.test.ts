@@ -7,8 +7,10 @@ import { complaints, pageWorld, type World } from '../open-page.ts'
 const shared = await pageWorld(t)
 const good = { name: 'x', permissions: ['*'] }
 
-const send = async ({ server, base }: World, body: object, headers: Record<string, string> = {}): Promise<string> =>
-  String((await server.call(`POST ${new URL(base).pathname}/api-key`, { body, headers })).headers['x-sandbox-request-id'])
+async function send ({ server, base }: World, body: object, headers: Record<string, string> = {}): Promise<string> {
+  const response = await server.call(`POST ${new URL(base).pathname}/api-key`, { body, headers })
+  return String(response.headers['x-sandbox-request-id'])
+}
 
 t.test('what is new and what is fixed are links to these requests, beside any other run', async t => {
   const world = shared.another(t)
