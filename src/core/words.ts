@@ -8,13 +8,15 @@ export type Say = (words: Words) => string
 
 /** The texts of a subject in a language, by key. A text of several lines is a list of them. */
 type Texts<K extends string> = Readonly<Record<K, string | readonly string[]>>
+
 /** The texts of a subject, by a key that all languages have. Values are texts, numbers, lists of texts or `Words`. */
 export function subject<K extends string> (
   texts: Readonly<Record<Language, Texts<K>>>
 ): (key: K, values?: object) => Words {
+  const plain: { [Key in K]?: Words } = {} // made once, because a timesheet has the same few many times
   return (key, values) => values === undefined
-    ? { pt: whole(texts.pt[key]), en: whole(texts.en[key]) }
-    : inEach(language => filled(whole(texts[language][key]), language, values))
+    ? plain[key] ??= { pt: whole(texts.pt[key]), en: whole(texts.en[key]) }
+    : inEach(language => filled(texts[language][key], language, values))
 }
 
 /** A text that is made when a language is asked for. */
@@ -30,8 +32,8 @@ function whole (text: string | readonly string[]): string {
 const PLACE = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g
 
 /** A text with its values. Braces without a value stay, because a path may have them. */
-export function filled (text: string, language: Language, values: object): string {
-  return text.replace(PLACE, (place, name: string, one?: string, several?: string) => {
+export function filled (text: string | readonly string[], language: Language, values: object): string {
+  return (typeof text === 'string' ? text : whole(text)).replace(PLACE, (place, name: string, one?: string, several?: string) => {
     if (!Object.hasOwn(values, name)) return place
     const value: unknown = values[name as keyof object]
     if (one !== undefined) return (isOne(Number(value), language) ? one : several) as string

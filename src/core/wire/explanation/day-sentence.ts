@@ -32,19 +32,17 @@ type DayPhrase = Parameters<typeof worded>[0] extends infer K ? K extends `day.$
 type Fill = (phrase: DayPhrase, values?: Values) => string
 
 /** Days on which nothing is due, by the rule of their workload. */
-const NOTHING_DUE = [
+const NOTHING_DUE: ReadonlySet<unknown> = new Set<DayPhrase>([
   'workload-not-employed', 'workload-inactive', 'workload-holiday', 'workload-free', 'workload-unmeasured',
   'workload-vacation', 'workload-leave'
-] as const
-const nothingDue = (due: string | undefined) => NOTHING_DUE.find(rule => rule === due)
+])
 
 /** What happened on the day, before anything is excused. */
 function ownClauses (day: ToldDay, fill: Fill): string[] {
   const { workload, balance, period } = day
   const due = workload.at(-1)?.rule
   const [first] = balance
-  const reason = nothingDue(due)
-  const nothing = reason && fill(reason)
+  const nothing = NOTHING_DUE.has(due) ? fill(due as DayPhrase) : undefined
   switch (first?.rule) {
     case 'balance-unmeasured': return [fill('unmeasured')]
     case 'balance-odd': return [fill('odd', first.inputs)]
@@ -140,7 +138,7 @@ function phraseOf (step: Step, { midnight, scheduled, worked }: ToldDay): DayPhr
 
 /** What adjustments and the period add. */
 function laterClauses ({ workload, balance, period }: ToldDay, fill: Fill): string[] {
-  const isLeave = nothingDue(workload.at(-1)?.rule) !== undefined
+  const isLeave = NOTHING_DUE.has(workload.at(-1)?.rule)
   return balance.flatMap(({ rule, value, inputs }, index) => {
     const values = { ...inputs, value }
     switch (rule) {
