@@ -15,7 +15,7 @@ export function subject<K extends string> (
 ): (key: K, values?: object) => Words {
   const plain: { [Key in K]?: Words } = {} // made once, because a timesheet has the same few many times
   return (key, values) => values === undefined
-    ? plain[key] ??= { pt: whole(texts.pt[key]), en: whole(texts.en[key]) }
+    ? (plain[key] ??= { pt: whole(texts.pt[key]), en: whole(texts.en[key]) })
     : inEach(language => filled(texts[language][key], language, values))
 }
 
@@ -33,7 +33,8 @@ const PLACE = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g
 
 /** A text with its values. Braces without a value stay, because a path may have them. */
 export function filled (text: string | readonly string[], language: Language, values: object): string {
-  return (typeof text === 'string' ? text : whole(text)).replace(PLACE, (place, name: string, one?: string, several?: string) => {
+  const template = typeof text === 'string' ? text : whole(text)
+  return template.replace(PLACE, (place, name: string, one?: string, several?: string) => {
     if (!Object.hasOwn(values, name)) return place
     const value: unknown = values[name as keyof object]
     if (one !== undefined) return (isOne(Number(value), language) ? one : several) as string
