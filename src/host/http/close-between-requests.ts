@@ -10,7 +10,10 @@ interface Patience {
 }
 
 const ALONE: Patience = { quiet: 5, most: 50 }
-/** While others serve, a balancer's clients wait for those as well, and then it sends on a connection that was idle. */
+/**
+ * While other servers answer, clients of a balancer may wait for those. The balancer then sends a
+ * client's next request on a connection that was idle here.
+ */
 export const BESIDE_OTHERS: Patience = { quiet: 50, most: 200 }
 
 /**

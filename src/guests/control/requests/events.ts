@@ -129,7 +129,7 @@ const idOfEvent = ({ boot }: RequestLog, epoch: number | undefined, number: numb
 
 /** The id after which a stream goes on with what comes from now on. */
 export const lastEventId = ({ requests, epoch }: Life): string =>
-  idOfEvent(requests, epoch, requests.after(0).at(-1)?.number ?? 0)
+  idOfEvent(requests, epoch, requests.newest?.number ?? 0)
 
 interface Place {
   /** The number of the last exchange that the client has, or does not want. */

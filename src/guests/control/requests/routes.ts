@@ -131,8 +131,7 @@ export const requestsRoutes = [
     response: { 200: RequestRows },
     handler: async (request, _reply, { controlToken }) => {
       const { query, life, life: { requests } } = request
-      const { size: total, clients, refused } = requests // the log may grow while it is listed
-      const newest = requests.after(0).at(-1)
+      const { size: total, clients, refused, newest } = requests // the log may grow while it is listed
       const { entries, matched, more, filter } = await listExchanges(life, query, MAX_ROWS)
       const { row } = await loadViews(request, controlToken)
       return {

@@ -57,6 +57,7 @@ export class RequestLog {
   readonly #entries = new Map<number, Entry>()
   readonly #listeners = new Set<Listener>()
   #last: number
+  #newest: Entry | undefined
   /** No entry has a lower number. */
   #first: number
   #bytes = 0
@@ -118,6 +119,7 @@ export class RequestLog {
     this.#first = Math.min(this.#first, number)
     const entry = { number, order: ++added, exchange, weight: entryWeight(exchange) }
     this.#entries.set(entry.number, entry)
+    this.#newest = entry
     this.#count(entry, 1)
     while (this.size > 1 && (this.size > this.bounds.entries || this.bytes > this.bounds.bytes)) this.#evictOldest()
     for (const listener of [...this.#listeners]) listener.added?.(entry)
@@ -125,6 +127,13 @@ export class RequestLog {
   }
 
   get (number: number): Entry | undefined { return this.#entries.get(number) }
+
+  /** What ended last. It can be evicted before others, if its number was reserved long before. */
+  get newest (): Entry | undefined {
+    const newest = this.#newest
+    if (newest !== undefined && this.get(newest.number) === newest) return newest
+    return [...this.#entries.values()].at(-1)
+  }
 
   /** What ended after the entry of this number, in that order; without that entry, those with a higher number. */
   after (last: number): readonly Entry[] {

@@ -23,6 +23,27 @@ t.test('a log', async t => {
   t.equal(log.add(exchange()), 6, 'goes on with the numbers')
 })
 
+t.test('the newest is what ended last', async t => {
+  const log = new RequestLog({ entries: 2, bytes: 1_000_000 })
+  const newest = (): number | undefined => log.newest?.number
+  t.equal(newest(), undefined, 'none in a log without entries')
+  const early = log.reserve()
+  log.add(exchange())
+  t.equal(newest(), 2)
+  log.add(exchange(), early)
+  t.equal(newest(), early, 'also when its number was reserved before others')
+  log.add(exchange())
+  t.equal(newest(), 3)
+  const late = log.reserve()
+  log.add(exchange())
+  log.add(exchange(), late)
+  t.same([log.after(0).map(({ number }) => number), newest()], [[5, 4], 4])
+  log.shrink(0, 1)
+  t.same([log.after(0).map(({ number }) => number), newest()], [[5], 5], 'the other one, when it was evicted')
+  log.clear()
+  t.equal(newest(), undefined)
+})
+
 t.test('a log is bounded in bytes', async t => {
   const log = new RequestLog({ entries: 5000, bytes: 100_000 })
   for (let at = 0; at < 200; at++) log.add(exchange({ body: 'x'.repeat(9000) }))
