@@ -6,7 +6,7 @@ const world = await pageWorld(t)
 await fillWorld(world.base)
 
 t.test('a refused one that comes moves nothing in a list that is scrolled down', async t => {
-  const page = await world.open('/requisicoes?so=recusadas')
+  const page = await world.open('/requisicoes?status=4xx,5xx')
   await page.locator('.rq').first().waitFor()
   const { pathname } = new URL(world.base)
   const refused = () => world.server.call(`POST ${pathname}/api-key`, { body: {} })
