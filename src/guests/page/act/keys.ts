@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
@@ -30,7 +30,7 @@ export function startKeys (): void {
 export function useKeys (keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  useLayoutEffect(() => { // at once, because a key may come before the next frame
     layers.push(latest)
     return () => { layers.splice(layers.indexOf(latest), 1) }
   }, [])
