@@ -28,7 +28,7 @@ const views: Views = {
   espelho: { title: () => T('timesheet'), show: route => <TimesheetView route={route} /> },
   equipe: { title: () => T('team'), show: route => <TeamView route={route} /> },
   dados: { title: () => T('data'), show: route => <DataView route={route} /> },
-  cobertura: { title: () => T('coverage'), show: () => <Coverage /> },
+  cobertura: { title: () => T('coverage'), show: route => <Coverage route={route} /> },
   pontos: { title: () => T('assumptions'), show: route => <OpenPoints route={route} /> },
   falhas: { title: () => T('faults'), show: () => <Faults /> },
   novo: {

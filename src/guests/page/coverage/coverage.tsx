@@ -1,5 +1,6 @@
-import { BASE } from '../address/route.ts'
-import { answered, PATIENCE_MS, Refused } from '../api/client.ts'
+import { attempt } from '../act/notice.tsx'
+import { BASE, go, type Route, withQuery } from '../address/route.ts'
+import { answered, download, PATIENCE_MS, Refused } from '../api/client.ts'
 import { useResource } from '../api/resource.ts'
 import { ownHeaders } from '../api/token.ts'
 import { Failure, Waiting } from '../sign/failure.tsx'
@@ -17,25 +18,44 @@ interface Report {
 }
 
 /** Which parts of the contract the clients of this sandbox have reached. A part leads to the form that reaches it. */
-export function Coverage () {
+export function Coverage ({ route: { query } }: { route: Route }) {
   const { data, error, reload } = useResource('coverage', ['rows', 'requests'], readReport)
+  const onlyMissing = query.get('so') === MISSING
   return (
     <>
       <div class='filters'>
         <h1 class='sr'>{T('coverage')}</h1>
+        <span class='grp' role='group' aria-label={T('show')}>
+          <Shown name={T('everything')} isOn={!onlyMissing} />
+          <Shown name={T('onlyWhatIsMissing')} isOn={onlyMissing} so={MISSING} />
+        </span>
         <span class='sp' />
         <ReferenceLink />
+        <button
+          type='button'
+          class='btn bare'
+          onClick={() => { void attempt(() => download('/_sandbox/coverage', 'coverage.json')) }}
+        >
+          {T('jsonForCi')}
+        </button>
       </div>
       {data === undefined
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : (
           <div class='panel'>
-            <ReachMap {...data} />
+            <ReachMap {...data} onlyMissing={onlyMissing} />
             <Outside list={data.outsideContract} />
           </div>
           )}
     </>
   )
+}
+
+/** In the address: what is reached already is left out. */
+const MISSING = 'falta'
+
+function Shown ({ name, isOn, so }: { name: string, isOn: boolean, so?: string }) {
+  return <button type='button' class='btn' aria-pressed={isOn} onClick={() => go(withQuery({ so }))}>{name}</button>
 }
 
 /** What clients asked for that the contract does not have. */

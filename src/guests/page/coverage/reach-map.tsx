@@ -12,7 +12,12 @@ export interface Area {
   readonly total: number
   readonly items: readonly Item[]
 }
-interface Props { readonly areas: readonly Area[], readonly reached: number, readonly total: number }
+interface Props {
+  readonly areas: readonly Area[]
+  readonly reached: number
+  readonly total: number
+  readonly onlyMissing: boolean
+}
 
 const areaNames = (): Readonly<Record<string, string>> => ({
   status: T('statuses'),
@@ -22,10 +27,12 @@ const areaNames = (): Readonly<Record<string, string>> => ({
 })
 
 /** One figure, a bar for each kind of parts, and where the cheapest missing ones are. */
-export function ReachMap ({ areas, reached, total }: Props) {
+export function ReachMap ({ areas, reached, total, onlyMissing }: Props) {
   const map = useRef<HTMLDivElement>(null)
   useRoving(map, 'a.cell')
   const items = (kind: string): readonly Item[] => areas.find(area => area.kind === kind)?.items ?? []
+  const shown = (kind: string): readonly Item[] => items(kind).filter(item => !onlyMissing || isMissing(item))
+  const isShown = ([, rules]: readonly [string, readonly Item[]]): boolean => !onlyMissing || rules.some(isMissing)
   return (
     <div ref={map} class='reach'>
       <section class='sum-up'>
@@ -43,13 +50,13 @@ export function ReachMap ({ areas, reached, total }: Props) {
         </ul>
       </section>
       <section class='scroll-x' tabIndex={0} aria-label={T('statusesByOperation')}>
-        <Matrix rows={[['status', items('status')], ['format', items('format')]]} />
+        <Matrix rows={[['status', shown('status')], ['format', shown('format')]]} />
       </section>
       <section>
         <Nearest statuses={items('status')} transitions={items('transition')} />
         <h2 class='h3'>{T('rulesByOperation')}</h2>
-        {[...grouped(items('rule'))].map(([of, rules], at) => (
-          <Rules key={of} of={of} rules={rules} isOpen={at === 0} />
+        {[...grouped(items('rule'))].filter(isShown).map(([of, rules], at) => (
+          <Rules key={of} of={of} rules={rules} isOpen={at === 0} onlyMissing={onlyMissing} />
         ))}
       </section>
     </div>
@@ -65,6 +72,8 @@ function Meter ({ of, is }: { of: number, is: number }) {
     </svg>
   )
 }
+
+const isMissing = ({ count }: Item): boolean => count === 0
 
 const columnOf = ({ case: what }: Item): string => what.startsWith('2') ? '2xx' : what
 
@@ -84,6 +93,7 @@ type Group = readonly [kind: string, items: readonly Item[]]
 /** Operations and formats by status. What does not exist is empty. */
 function Matrix ({ rows }: { rows: readonly Group[] }) {
   const columns = [...new Set(rows.flatMap(([, items]) => items.map(columnOf)))].sort()
+  if (columns.length === 0) return <p class='muted'>{T('noStatusIsMissing')}</p>
   return (
     <table class='matrix'>
       <thead>
@@ -121,17 +131,16 @@ const addressOf = (kind: string, { of, case: what }: Item): string => href(['nov
 function Cell ({ kind, item, isWord = false }: { kind: string, item: Item, isWord?: boolean }) {
   const { of, case: what, count } = item
   const called = caseName(kind, what)
-  const isMissing = count === 0
   return (
     <a
-      class={`cell ${isMissing ? 'no' : 'yes'} ${isWord ? 'word' : ''}`}
+      class={`cell ${isMissing(item) ? 'no' : 'yes'} ${isWord ? 'word' : ''}`}
       href={addressOf(kind, item)}
       tabIndex={-1}
       title={what}
-      aria-label={`${isMissing || isWord ? called : `${count} × ${called}`}, ${ownerName(kind, of)}` +
-        (isMissing ? `: ${T('missing')}` : '')}
+      aria-label={`${isMissing(item) || isWord ? called : `${count} × ${called}`}, ${ownerName(kind, of)}` +
+        (isMissing(item) ? `: ${T('missing')}` : '')}
     >
-      {isWord ? called : isMissing ? '' : count}
+      {isWord ? called : isMissing(item) ? '' : count}
     </a>
   )
 }
@@ -142,11 +151,11 @@ const MANY = 2
 /** What is cheap to reach: the refusal that most operations lack, and the decisions on adjustments. */
 function Nearest ({ statuses, transitions }: { statuses: readonly Item[], transitions: readonly Item[] }) {
   const missing = new Map<string, Item[]>()
-  for (const item of statuses.filter(({ case: what, count }) => count === 0 && what.startsWith('4'))) {
+  for (const item of statuses.filter(item => isMissing(item) && item.case.startsWith('4'))) {
     missing.set(columnOf(item), [...missing.get(columnOf(item)) ?? [], item])
   }
   const [[column, lacking] = ['', []]] = [...missing].sort(([, a], [, b]) => b.length - a.length)
-  const undecided = transitions.filter(({ of, count }) => of !== 'NEW' && count === 0).length
+  const undecided = transitions.filter(item => item.of !== 'NEW' && isMissing(item)).length
   const [first] = lacking
   if ((first === undefined || lacking.length < MANY) && undecided === 0) return null
   return (
@@ -185,18 +194,26 @@ function Nearest ({ statuses, transitions }: { statuses: readonly Item[], transi
   )
 }
 
+interface RulesProps {
+  readonly of: string
+  readonly rules: readonly Item[]
+  readonly isOpen: boolean
+  readonly onlyMissing: boolean
+}
+
 /** The rules of an operation as a bar. Opened, they are words. */
-function Rules ({ of, rules, isOpen }: { of: string, rules: readonly Item[], isOpen: boolean }) {
-  const reached = rules.filter(({ count }) => count > 0).length
+function Rules ({ of, rules, isOpen, onlyMissing }: RulesProps) {
+  const missing = rules.filter(isMissing)
+  const others = rules.filter(item => !isMissing(item))
   return (
     <details class='meters' open={isOpen}>
       <summary>
         <Icon name='right' /><span>{ownerName('rule', of)}</span>
-        <Meter of={rules.length} is={reached} />
-        <span class='muted'>{reached} {T('of')} {rules.length}</span>
+        <Meter of={rules.length} is={others.length} />
+        <span class='muted'>{others.length} {T('of')} {rules.length}</span>
       </summary>
       <div class='words'>
-        {[...rules].sort((a, b) => Number(a.count > 0) - Number(b.count > 0)).map(item => (
+        {(onlyMissing ? missing : [...missing, ...others]).map(item => (
           <Cell key={item.case} kind='rule' item={item} isWord />
         ))}
       </div>

@@ -8,10 +8,12 @@ import { scrollInList } from '../list/in-list.ts'
 import { attempt } from '../act/notice.tsx'
 import { Search } from '../list/search.tsx'
 import { Split } from '../list/split.tsx'
+import { Switch } from '../list/switch.tsx'
+import { Icon } from '../sign/icons.tsx'
 import { InlineCode } from '../text/inline-code.tsx'
 import { T } from '../text/language.ts'
 import { Alternatives } from './alternatives.tsx'
-import type { Assumption } from './assumption.ts'
+import { type Assumption, isChanged, saveProfile } from './assumption.ts'
 import { Evidence } from './evidence.tsx'
 
 /** The open points of the contract, and the answers of this sandbox: `/pontos/A16` */
@@ -20,8 +22,10 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
     wanted(sandbox.GET('/_sandbox/assumptions'))
   )
   const q = (query.get('q') ?? '').toLowerCase()
+  const onlySettable = query.has(OTHERS)
   const list =
     data?.assumptions.filter(one =>
+      (!onlySettable || one.key !== undefined) &&
       [one.id, one.question, one.answer, one.section, one.key ?? ''].some(text => text.toLowerCase().includes(q))
     ) ?? []
   const to = (one?: string): string =>
@@ -42,6 +46,17 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
           placeholder={T('questionSetting')}
           onSearch={text => go(withQuery({ q: text }), { replace: true })}
         />
+        <Switch
+          name={T('onlyWithAnotherAnswer')}
+          isOn={onlySettable}
+          to={withQuery({ [OTHERS]: onlySettable ? undefined : '1' })}
+        />
+        <span class='sp' />
+        {data !== undefined && (
+          <button type='button' class='btn' onClick={() => saveProfile(data.assumptions)}>
+            <Icon name='save' />{T('downloadThisProfile')}
+          </button>
+        )}
       </div>
       {data === undefined
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
@@ -63,11 +78,11 @@ export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }
   )
 }
 
+/** In the address: a point that has no setting is left out. */
+const OTHERS = 'outra'
+
 const patch = (key: string, value: unknown) =>
   wanted(sandbox.PATCH('/_sandbox/settings', { body: { [key]: value } as never }))
-
-const isChanged = (one: Assumption): boolean =>
-  one.key !== undefined && JSON.stringify(one.value) !== JSON.stringify(one.default)
 
 interface Grouped {
   readonly name: string

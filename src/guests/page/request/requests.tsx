@@ -2,8 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RequestRow as Row } from '../api/live.ts'
 import { Failure, Waiting } from '../sign/failure.tsx'
 import { useChoice } from '../list/choice.ts'
-import { go, href, type Route, withQuery } from '../address/route.ts'
+import { href, type Route, withQuery } from '../address/route.ts'
 import { Split } from '../list/split.tsx'
+import { Switch } from '../list/switch.tsx'
 import { useWindowed } from '../list/windowed.ts'
 import { T } from '../text/language.ts'
 import { hint, safe } from '../text/safe.ts'
@@ -108,15 +109,6 @@ const FOLLOW = 'seguir'
 const OWN = 'meus'
 /** In the address: of one run the new refusals alone, or those that it has fixed. */
 const MARKS: Readonly<Record<string, Mark>> = { novas: 'new', corrigidas: 'fixed' }
-
-function Switch ({ name, isOn, to }: { name: string, isOn: boolean, to: string }) {
-  return (
-    <button type='button' class='btn bare switch' role='switch' aria-checked={isOn} onClick={() => go(to)}>
-      <i />
-      {name}
-    </button>
-  )
-}
 
 /** The runs, one of them compared with that of the address, and alone where the address asks for some of its rows. */
 function shownRuns (runs: readonly Run<Row>[], query: URLSearchParams): readonly Run<Row>[] {

@@ -1,17 +1,20 @@
 import t from 'tap'
 import { filled, textOf } from '../../../../src/guests/page/new-request/ready.ts'
 import { sendAllReady } from '../../../support/ready-requests.ts'
-import { testServer } from '../../../support/server.ts'
-import { complaints, pageWorld } from '../open-page.ts'
+import { complaints, pagesAt, pageWorld } from '../open-page.ts'
 
-t.test('what the form sends unchanged reaches each part of the contract', async t => {
-  const server = await testServer(t, { maxImportRows: 20 })
+t.test('what the form sends unchanged reaches each part of the contract, and the page says so', async t => {
+  const { server, base } = await pageWorld(t, { maxImportRows: 20 })
   await server.call('PATCH /_sandbox/settings', {
     body: { 'limits.attachments': { bytes: 9, count: 2 }, 'limits.csv': 900 }
   })
   await sendAllReady(server, ready => filled(ready, textOf(ready), ready.headers['authorization']))
   const { body: { missing } } = await server.call('GET /_sandbox/coverage')
   t.strictSame(missing, [])
+  const page = await pagesAt(t, new URL(base).origin).open('/cobertura?so=falta')
+  await page.getByText('Nenhum status falta.').waitFor()
+  t.equal(await page.locator('.reach .meters').count(), 0, 'no operation has a rule that is missing')
+  t.strictSame(await complaints(page), [], 'axe has nothing against it')
 })
 
 t.test('a cell of the coverage opens the form, which shows the curl of what it sends, by the chosen key', async t => {
