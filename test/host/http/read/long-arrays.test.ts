@@ -22,7 +22,7 @@ for (const [what, body, field, maximum] of arrays) {
   t.test(`${what}: a ${field} that is far too long is refused without a look at its items`, async t => {
     const answer = await server.call(what, { body: { ...body, [field]: new Array(10_001).fill(7) } })
     t.equal(answer.status, 400)
-    t.same(answer.body.message, [`${field} deve ter no máximo ${maximum} itens`])
+    t.same(answer.body.message, [`o campo ${field} deve ter no máximo ${maximum} itens`])
   })
 }
 
