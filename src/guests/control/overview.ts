@@ -103,8 +103,8 @@ export const overviewRoutes = [
   route('resetSandbox', 'POST /_sandbox/reset', 'Sandbox', {
     about: { pt: 'Volta às fixtures', en: 'Back to the fixtures' },
     description:
-      'Takes data, clock, identifiers, settings, faults and request log back to how the sandbox started. A request ' +
-      'that is under way finishes against the old data and leaves no trace in the new.',
+      'Takes data, clock, identifiers, settings, faults and request log back to the fixtures that the server has ' +
+      'now. A request that is under way finishes against the old data and leaves no trace in the new.',
     client: { reset: ['body?'] },
     config: { frees: true },
     preValidation: absentBodyIsEmpty,
