@@ -57,7 +57,8 @@ const INNER: Readonly<Record<string, ReadonlyArray<readonly string[]>>> = {
   'core/wire': [['adjustment', 'explanation'], ['.']],
   'guests/page': [
     ['.'], ['adjustment', 'data', 'fault', 'frame', 'new-request', 'open-point', 'request', 'team', 'timesheet'],
-    ['coverage', 'decision', 'preset', 'start'], ['list'], ['act'], ['day'], ['sign'], ['api'], ['address', 'styles', 'text']
+    ['coverage', 'decision', 'preset', 'start'], ['list'], ['act'], ['day'], ['sign'], ['api'],
+    ['address', 'styles', 'text']
   ]
 }
 
