@@ -27,7 +27,8 @@ interface RowProps {
 }
 
 export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, place, count }: RowProps) {
-  const { nome, dias, jornada, motivo, descricao, saldo, status } = adjustment
+  const { nome, dias, jornada, formato, motivo, descricao, saldo, status } = adjustment
+  const [first = jornada] = dias
   return (
     <li aria-setsize={count} aria-posinset={place} class={isNext ? 'next' : ''}>
       {status === 'PENDENTE' && (
@@ -44,7 +45,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, 
         <span class='b clip' title={hint(nome)}>{safe(nome)}</span>
         {status !== 'PENDENTE' && <AdjustmentStatus status={status} />}
         <span class='clip'>
-          {dias.length > 1 ? `${dias.length} ${T('days')}` : dayAndMonth(jornada)} ·{' '}
+          {dias.length > 1 && formato !== 'INTERVALO_DATAS' ? `${dias.length} ${T('days')}` : dayAndMonth(first)} ·{' '}
           {adjusted(adjustment)} · {safe(motivo.descricao)}
         </span>
         <span class='nowrap'>

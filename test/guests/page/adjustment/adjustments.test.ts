@@ -157,3 +157,9 @@ t.test('at 360 pixels there is the list, or what is chosen in it, dark and in En
   t.ok((await overflow(page)) <= 0, 'nothing is beyond the right edge')
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
 })
+
+t.test('a row of whole days says once how many there are, after the first one', async t => {
+  const page = await world.another(t).open('/ajustes')
+  const row = page.locator('.aj', { hasText: 'Fernanda' }).first()
+  t.match(await row.innerText(), /\b\d+ \w{3} · 20 dias · Férias/)
+})
