@@ -29,6 +29,7 @@ interface RowProps {
 export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, place, count }: RowProps) {
   const { nome, dias, jornada, formato, motivo, descricao, saldo, status } = adjustment
   const [first = jornada] = dias
+  const isCounted = dias.length > 1 && formato !== 'INTERVALO_DATAS'
   return (
     <li aria-setsize={count} aria-posinset={place} class={isNext ? 'next' : ''}>
       {status === 'PENDENTE' && (
@@ -45,7 +46,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, 
         <span class='b clip' title={hint(nome)}>{safe(nome)}</span>
         {status !== 'PENDENTE' && <AdjustmentStatus status={status} />}
         <span class='clip'>
-          {dias.length > 1 && formato !== 'INTERVALO_DATAS' ? `${dias.length} ${T('days')}` : dayAndMonth(first)} ·{' '}
+          {isCounted ? `${dias.length} ${T('days')}` : dayAndMonth(first)} ·{' '}
           {adjusted(adjustment)} · {safe(motivo.descricao)}
         </span>
         <span class='nowrap'>
