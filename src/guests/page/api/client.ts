@@ -60,13 +60,15 @@ export function messagesIn (body: unknown, status: number): string[] {
   return [typeof message === 'string' ? message : `HTTP ${status}`]
 }
 
-/** Downloads a file of the control plane. A plain link would not send the token. */
-export async function download (path: string, name: string): Promise<void> {
+/** Downloads a file of the control plane, as it comes or changed. A plain link would not send the token. */
+export async function download (
+  path: string, name: string, change: (bytes: ArrayBuffer) => BlobPart = bytes => bytes
+): Promise<void> {
   const response = await answered(fetch(BASE + path, { headers: ownHeaders() }))
   // As bytes, because a text would lose its byte order mark.
   const bytes = await response.arrayBuffer()
   if (!response.ok) throw new Refused(response.status, [`HTTP ${response.status}`])
-  saveBytes(name, response.headers.get('content-type') ?? 'text/plain', bytes)
+  saveBytes(name, response.headers.get('content-type') ?? 'text/plain', change(bytes))
 }
 
 export function saveBytes (name: string, type: string, content: BlobPart): void {

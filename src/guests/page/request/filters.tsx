@@ -21,13 +21,14 @@ interface FilterProps {
   readonly q: string | undefined
   /** The same, as the server knows it. */
   readonly filter: Wanted
+  /** The only rows that the list shows of those that the filter lets through. */
+  readonly only: ReadonlySet<string> | undefined
   readonly folded: boolean
   readonly children: ComponentChildren
 }
 
-export function Filters (
-  { log: { clients, refused, ready, error }, kind, operation, assumption, q, filter, folded, children }: FilterProps
-) {
+export function Filters ({ log, kind, operation, assumption, q, filter, only, folded, children }: FilterProps) {
+  const { clients, refused, ready, error } = log
   const { connected } = useServer()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
     [undefined, T('all'), clients],
@@ -95,13 +96,21 @@ export function Filters (
         type='button'
         class='btn bare'
         title={T('downloadAsHarWhatTheFilters')}
-        onClick={() => {
-          void attempt(() => download(`/_sandbox/requests/har?${new URLSearchParams({ ...filter })}`, 'espelho.har'))
-        }}
+        onClick={() => { void attempt(() => saveHar(filter, only)) }}
       >
         HAR
       </button>
       <button type='button' class='btn bare' onClick={clear}>{T('empty2')}</button>
     </div>
   )
+}
+
+/** The server knows the filter. Which requests are new in a run, or fixed, only the page knows. */
+async function saveHar (filter: Wanted, only: ReadonlySet<string> | undefined): Promise<void> {
+  const query = new URLSearchParams({ control: 'true', ...filter }) // as the list has it
+  await download(`/_sandbox/requests/har?${query}`, 'espelho.har', only && (bytes => {
+    const { log } = JSON.parse(new TextDecoder().decode(bytes))
+    const entries = log.entries.filter(({ _id }: { readonly _id: string }) => only.has(_id))
+    return JSON.stringify({ log: { ...log, entries } })
+  }))
 }

@@ -52,7 +52,8 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
     <>
       {!isEmpty && (
         <Filters
-          log={log} kind={kind} operation={operation} assumption={assumption} q={q} filter={filter} folded={isOpen}
+          log={log} kind={kind} operation={operation} assumption={assumption} q={q} filter={filter}
+          only={only && new Set(rows.map(({ id }) => id))} folded={isOpen}
         >
           <Switch
             name={T('myClicks')}

@@ -2,10 +2,21 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { followClock } from '../../../../src/host/sandbox/system-clock.ts'
 import { ana } from '../../../support/fixture-names.ts'
+import type { Page } from '../../../../scripts/tools/browser/index.js'
 import { complaints, pageWorld, type World } from '../open-page.ts'
 
 const shared = await pageWorld(t)
 const good = { name: 'x', permissions: ['*'] }
+
+/** The identifiers of the requests in the HAR that a page gives, and in the list that it shows. */
+async function idsIn (page: Page): Promise<{ file: string[], list: string[] }> {
+  const har = page.getByRole('button', { name: 'HAR', exact: true })
+  const [file] = await Promise.all([page.waitForEvent('download'), har.click()])
+  const { log: { entries } } = JSON.parse(await readFile(await file.path(), 'utf8'))
+  const list = await page.locator('.rq').evaluateAll(rows =>
+    rows.map(row => String(new URL((row as HTMLAnchorElement).href).pathname.split('/').at(-1))))
+  return { file: entries.map(({ _id }: { readonly _id: string }) => _id).reverse(), list }
+}
 
 async function send ({ server, base }: World, body: object, headers: Record<string, string> = {}): Promise<string> {
   const response = await server.call(`POST ${new URL(base).pathname}/api-key`, { body, headers })
@@ -23,11 +34,9 @@ t.test('what is new and what is fixed are links to these requests, beside any ot
   const fresh = await send(world, {})
   await send(world, good)
   const page = await world.open('/requisicoes')
-  const shown = () => page.locator('.rq').evaluateAll(rows =>
-    rows.map(row => new URL((row as HTMLAnchorElement).href).pathname.split('/').at(-1)))
   await page.getByRole('link', { name: '1 recusa nova' }).click()
   await page.waitForURL(/mostra=novas/)
-  t.strictSame(await shown(), [fresh])
+  t.strictSame(await idsIn(page), { file: [fresh], list: [fresh] }, 'its HAR has what the list shows')
   t.equal(await page.locator('.rq .mark').innerText(), 'nova')
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
   await page.getByRole('link', { name: '1 recusa nova ×' }).click()
@@ -35,7 +44,7 @@ t.test('what is new and what is fixed are links to these requests, beside any ot
   const [newest, middle] = [page.locator('.run').nth(0), page.locator('.run').nth(1)]
   await middle.getByRole('link', { name: '1 corrigida' }).click()
   await page.waitForURL(/mostra=corrigidas/)
-  t.strictSame(await shown(), [fixed])
+  t.strictSame(await idsIn(page), { file: [fixed], list: [fixed] })
   await page.goBack()
   const others = newest.getByLabel('Comparar com outra execução')
   t.equal(await others.locator('option').count(), 2, 'each run can be compared with each other one')
@@ -89,16 +98,17 @@ t.test('own clicks are hidden, and in a word once they are asked for', async t =
 
 t.test('a person is found without accents, and the HAR has what the filters show', async t => {
   const world = shared.another(t)
-  await send(world, { name: 'Conexão', permissions: ['*'] })
+  const named = await send(world, { name: 'Conexão', permissions: ['*'] })
+  await world.server.call(`PATCH ${new URL(world.base).pathname}/_sandbox/settings`, { body: {} })
   const page = await world.open('/requisicoes')
+  await page.locator('.rq').nth(1).waitFor()
+  const { file, list } = await idsIn(page)
+  t.strictSame(file, list, 'also what came through the control plane')
   await world.ask('c0000000-0000-4000-8000-000000000003', 12)
   await page.getByRole('searchbox').fill('conexao')
   await page.waitForURL(/q=conexao/)
   await page.waitForFunction(() => document.querySelectorAll('.rq').length === 1)
-  const har = page.getByRole('button', { name: 'HAR', exact: true })
-  const [file] = await Promise.all([page.waitForEvent('download'), har.click()])
-  const { log: { entries } } = JSON.parse(await readFile(await file.path(), 'utf8'))
-  t.match(entries, { length: 1, 0: { request: { url: /api-key$/ } } })
+  t.strictSame(await idsIn(page), { file: [named], list: [named] })
   await page.getByRole('searchbox').fill('juliana')
   await page.locator('.rq', { hasText: 'Juliana Ribeiro da Costa' }).waitFor()
 })
