@@ -131,7 +131,7 @@ export const requestsRoutes = [
     response: { 200: RequestRows },
     handler: async (request, _reply, { controlToken }) => {
       const { query, life, life: { requests } } = request
-      const { size: total, clients, refused, newest } = requests // the log may grow while it is listed
+      const { size: total, clients, own, refused, newest } = requests // the log may grow while it is listed
       const { entries, matched, more, filter } = await listExchanges(life, query, MAX_ROWS)
       const { row } = await loadViews(request, controlToken)
       return {
@@ -140,6 +140,7 @@ export const requestsRoutes = [
         matched: matched.length,
         total,
         clients,
+        own,
         refused: query.since === undefined ? refused : matched.filter(isRefused).length,
         ...missingFrom(requests, filter),
         ...(newest !== undefined && { last: idOf(newest.number, newest.exchange) })

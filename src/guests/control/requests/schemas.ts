@@ -134,6 +134,7 @@ export const RequestRows = Type.Object({
   clients: Type.Integer({
     description: 'The number of those with clients, without those of the control plane and what the page did itself.'
   }),
+  own: Type.Integer({ description: 'The number of those that the page made itself.' }),
   refused: Type.Integer({
     description: 'The number of exchanges with clients in the log with 4xx or 5xx. With `since`, of those after it.'
   }),

@@ -18,8 +18,8 @@ export interface Wanted {
 }
 
 type Answer = paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']
-/** `total` counts the calls of the control plane, too; `clients` and `refused` do not. */
-type Counts = Pick<Answer, 'total' | 'clients' | 'refused' | 'evicted' | 'lost' | 'more'>
+/** `total` counts all; `own` what the page did itself; `clients` and `refused` neither that nor the control plane. */
+type Counts = Pick<Answer, 'total' | 'clients' | 'own' | 'refused' | 'last' | 'evicted' | 'lost' | 'more'>
 interface State extends Counts { readonly rows: readonly RequestRow[] }
 export interface Log extends Counts {
   readonly rows: readonly RequestRow[]
@@ -32,7 +32,7 @@ export interface Log extends Counts {
   readonly reload: () => void
 }
 
-const EMPTY: State = { rows: [], total: 0, clients: 0, refused: 0, evicted: 0, more: false }
+const EMPTY: State = { rows: [], total: 0, clients: 0, own: 0, refused: 0, evicted: 0, more: false }
 
 let mounts = 0
 
@@ -112,6 +112,9 @@ const PAGE_ROWS = '200'
 const readRows = (filter: Wanted, more: { before?: string } = {}) =>
   wanted(sandbox.GET('/_sandbox/requests/rows', { params: { query: { ...filter, ...more, limit: PAGE_ROWS } } }))
 
+/** The place of a request in the log: 7 of `0-7`. */
+const placeOf = (id = ''): number => Number(id.split('-')[1] ?? 0)
+
 /** Puts new rows before the old ones, newest first. Rows that the log dropped are dropped here, too. */
 function withNews (old: State, rows: readonly RequestRow[]): State {
   const known = new Set(old.rows.slice(0, rows.length + 200).map(({ id }) => id))
@@ -122,6 +125,7 @@ function withNews (old: State, rows: readonly RequestRow[]): State {
   return {
     ...old,
     total: total - gone,
+    own: old.own + rows.filter(row => isAside(row) && placeOf(row.id) > placeOf(old.last)).length,
     clients: Math.min(old.clients + sent.length, MAX_ROWS),
     evicted: old.evicted + gone,
     refused: old.refused + sent.filter(isRefused).length,

@@ -57,6 +57,7 @@ export function Requests ({ route: { path: [, id], query } }: { route: Route }) 
         >
           <Switch
             name={T('myClicks')}
+            count={log.own}
             isOn={query.has(OWN)}
             to={withQuery({ [OWN]: query.has(OWN) ? undefined : '1' })}
           />

@@ -62,6 +62,7 @@ export class RequestLog {
   #first: number
   #bytes = 0
   #clients = 0
+  #own = 0
   #refused = 0
   #evicted: number
   #loss: Loss | undefined
@@ -105,6 +106,9 @@ export class RequestLog {
   /** Its exchanges with clients, without those of the control plane and the page's own. */
   get clients (): number { return this.#clients }
 
+  /** What the page did itself. */
+  get own (): number { return this.#own }
+
   /** How many exchanges with clients were refused. */
   get refused (): number { return this.#refused }
 
@@ -145,7 +149,7 @@ export class RequestLog {
 
   clear (): void {
     this.#entries.clear()
-    this.#bytes = this.#clients = this.#refused = this.#evicted = 0
+    this.#bytes = this.#clients = this.#own = this.#refused = this.#evicted = 0
     this.#loss = undefined
   }
 
@@ -174,6 +178,7 @@ export class RequestLog {
 
   #count ({ exchange: { request, response }, weight }: Entry, by: 1 | -1): void {
     this.#bytes += by * weight
+    if (ASIDE.has(request.own)) this.#own += by
     if (request.control || ASIDE.has(request.own)) return
     this.#clients += by
     if ((response.status ?? 0) >= 400) this.#refused += by

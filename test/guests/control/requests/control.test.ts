@@ -38,6 +38,7 @@ t.test('the log has what came through the control plane, marked, without what on
     rows: [{ control: true }, { control: true }, { control: true }, { path: '/api-key' }],
     total: 4,
     clients: 1,
+    own: 0,
     refused: 0
   })
 })

@@ -29,7 +29,7 @@ for (const [query, marks, sentence] of lists) {
 
 t.test('rows and HAR take the same filter and have the same mark', async t => {
   const rows = async (query: string) => (await server.call(`GET /_sandbox/requests/rows${query}`)).body
-  t.match(await rows(''), { rows: [{}, {}, { own: 'send' }, {}], clients: 3, matched: 4, total: 6 })
+  t.match(await rows(''), { rows: [{}, {}, { own: 'send' }, {}], clients: 3, own: 2, matched: 4, total: 6 })
   t.match(await rows('?own=true'), { rows: { length: 6, 1: { own: 'click', control: true }, 4: { own: 'card' } } })
   const har = async (query: string) => (await server.call(`GET /_sandbox/requests/har${query}`)).body.log.entries
     .map(({ _own = 'none' }) => _own)

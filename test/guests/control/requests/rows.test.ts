@@ -27,7 +27,7 @@ t.test('a row says what came, what became of it, and the first of the rules that
     key: 'Administração'
   })
   t.match(made, { id: '0-3', status: 201, problemCount: 0, changeCount: 1 })
-  t.strictSame(counts, { more: false, matched: 5, total: 5, clients: 5, refused: 2, evicted: 0, last: '0-5' })
+  t.strictSame(counts, { more: false, matched: 5, total: 5, clients: 5, own: 0, refused: 2, evicted: 0, last: '0-5' })
 })
 
 const queries: [query: string, ids: string[], sentence: string][] = [

@@ -90,7 +90,11 @@ t.test('own clicks are hidden, and in a word once they are asked for', async t =
   t.equal(await page.locator('.rq').count(), 2, 'a click of the page is not there')
   await page.locator('article .answer .stt.ok', { hasText: '201' }).waitFor() // and the detail shows none either
   t.equal(await page.locator('.rq .mark').innerText(), 'daqui', 'what was sent from the page as by a client is')
-  await page.getByRole('switch', { name: 'Meus cliques' }).click()
+  const own = (count: number) => page.getByRole('switch', { name: `Meus cliques ${count}`, exact: true })
+  await own(2).waitFor()
+  await world.server.call(approve, { headers: { 'x-sandbox-page': 'click' } })
+  await own(3).waitFor() // the switch counts on
+  await own(3).click()
   await page.locator('.rq', { hasText: 'você aprovou: Ana Beatriz Souza, ter 10 mar' }).waitFor()
   t.match(page.url(), /meus=1/)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
