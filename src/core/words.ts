@@ -16,7 +16,10 @@ export function subject<K extends string> (
   const plain: { [Key in K]?: Words } = {} // made once, because a timesheet has the same few many times
   return (key, values) => values === undefined
     ? (plain[key] ??= { pt: whole(texts.pt[key]), en: whole(texts.en[key]) })
-    : inEach(language => filled(texts[language][key], language, values))
+    : {
+        get pt () { return filled(texts.pt[key], 'pt', values) },
+        get en () { return filled(texts.en[key], 'en', values) }
+      }
 }
 
 /** A text that is made when a language is asked for. */
