@@ -77,7 +77,7 @@ export function useLog (filter: Wanted, named: string | undefined, mayMove: () =
     ...state,
     rows,
     error,
-    ready: data !== undefined || error !== undefined,
+    ready: (data !== undefined && state !== EMPTY) || error !== undefined,
     waiting,
     older,
     reload,

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { ana } from '../../../support/fixture-names.ts'
 import { pageWorld } from '../open-page.ts'
 
 const world = await pageWorld(t)
@@ -42,4 +43,24 @@ t.test('a list that is left while it is searched is whole when one comes back', 
   await page.getByRole('link', { name: 'Dados' }).click()
   await page.locator('.entities tbody a').nth(11).waitFor()
   t.equal(await page.getByText(/^\d+ de 12$/).count(), 0)
+})
+
+t.test('what is typed before the requests are there is sought', async t => {
+  const page = await world.open('/equipe')
+  let release = (): void => {}
+  const typed = new Promise<void>(resolve => { release = resolve })
+  await page.route('**/_sandbox/requests/rows*', async route => {
+    await typed
+    await route.continue()
+  })
+  await world.ask(ana, 10)
+  await page.getByRole('link', { name: 'Requisições' }).click()
+  const field = page.getByRole('searchbox')
+  await field.fill('Ana')
+  await field.evaluate(input => { input.dataset.same = '' })
+  release()
+  await page.locator('.rq').first().waitFor()
+  t.equal(await page.locator('[data-same]').count(), 1, 'the field stays')
+  await page.waitForURL(/q=Ana/)
+  await page.unroute('**/_sandbox/requests/rows*')
 })
