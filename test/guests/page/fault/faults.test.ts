@@ -50,7 +50,7 @@ t.test('a card says that it is active, how often it has struck, and turns off', 
   t.equal(await card.locator('.pips .hit').count(), 1)
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
   await card.getByRole('button', { name: 'Desativar 503 duas vezes' }).click()
-  await card.getByRole('button', { name: 'Ativar' }).waitFor()
+  await card.getByRole('button', { name: 'Ativar', exact: true }).waitFor()
   t.same(await faultsOf(world), [])
 })
 

@@ -42,7 +42,7 @@ t.test('a second click on the same way back takes nothing from the first one', a
   const world = await pageWorld(t)
   const call = control(world)
   const hash = async () => (await call('GET hash')).body.hash
-  const epoch = async () => (await call('GET ')).body.epoch
+  const epoch = async () => (await world.server.call(`GET ${new URL(world.base).pathname}/_sandbox`)).body.epoch
   const reach = async (wanted: number) => {
     for (let looks = 0; looks < 1500 && await epoch() < wanted; looks++) {
       await new Promise(resolve => setTimeout(resolve, 20))

@@ -40,6 +40,7 @@ t.test('what waits comes into the list by a click, and the detail stays', async 
   const first = await refuse(world, 13)
   const page = await openUntouched(world, `/requisicoes/${first}`)
   await fix(page).waitFor()
+  await page.locator('.rq').waitFor()
   const second = await refuse(world, 17)
   await page.getByRole('button', { name: '1 nova ↑', exact: true }).click()
   await page.locator(`.rq[href$="/${second}"]`).waitFor()

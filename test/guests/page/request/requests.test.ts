@@ -119,7 +119,7 @@ t.test('requests are runs, which pauses part, and each is compared with the one 
     /^Execução \d\d:\d\d · 2 requisições · 1 recusada/
   ])
   t.equal(await page.locator('.rq').count(), 1, 'the older one is folded')
-  t.equal(await page.title(), `Requisições · ${pathname.slice(2)} · espelho`, 'what was looked at counts no more')
+  await page.waitForFunction(title => document.title === title, `Requisições · ${pathname.slice(2)} · espelho`)
   await heads.nth(1).getByRole('button').click()
   await page.locator('.rq').nth(2).waitFor()
   t.strictSame(await complaints(page), [], 'axe has nothing against it')
