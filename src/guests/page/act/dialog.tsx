@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { T } from '../text/language.ts'
+import { Write } from './write.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -26,7 +27,9 @@ export function Dialog ({ title, onClose, action, children }: DialogProps) {
         <h2>{title}</h2>
         {children}
         <div class='acts m8'>
-          {action !== undefined && <button class={action.bad === true ? 'btn bad' : 'btn pri'}>{action.name}</button>}
+          {action !== undefined && (
+            <Write type='submit' class={action.bad === true ? 'btn bad' : 'btn pri'}>{action.name}</Write>
+          )}
           <button type='button' class='btn' onClick={() => element.current?.close()}>
             {action === undefined ? T('close') : T('cancel')}
           </button>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const OFF = 'espelho.keys-off'
 const layers: { current: Keys }[] = []

@@ -5,6 +5,7 @@ import { T } from '../text/language.ts'
 import { confirm } from './confirm.tsx'
 import { type Act, actsNow, canUndo, noteUndone, remember, useHistory } from './history.ts'
 import { Icon } from '../sign/icons.tsx'
+import { Write } from './write.tsx'
 
 interface Said {
   readonly text: string
@@ -151,12 +152,12 @@ export function Notice () {
         <>
           {said.isBusy !== true && <Icon name={said.bad ? 'no' : 'yes'} />} <span>{safe(said.text)}</span>
           {said.again !== undefined && (
-            <button type='button' class='btn bare b' onClick={() => { hide(); said.again?.() }}>
+            <Write class='btn bare b' onClick={() => { hide(); said.again?.() }}>
               {T('tryAgain')}
-            </button>
+            </Write>
           )}
           {act !== undefined && canUndo(act) && (
-            <button type='button' class='btn bare b' onClick={() => { void undo(act) }}>{T('undo')}</button>
+            <Write class='btn bare b' onClick={() => { void undo(act) }}>{T('undo')}</Write>
           )}
           <button
             type='button'

@@ -3,6 +3,7 @@ import { safe } from '../text/safe.ts'
 import { actsNow, canUndo, useHistory } from './history.ts'
 import { Icon } from '../sign/icons.tsx'
 import { undo } from './notice.tsx'
+import { Write } from './write.tsx'
 
 /** What was done in this tab, newest first, each with its way back. */
 export function Past () {
@@ -23,15 +24,14 @@ export function Past () {
               )}
             </span>
             {canUndo(act) && (
-              <button
-                type='button'
+              <Write
                 class='btn bare'
                 onClick={() => { void undo(act) }}
               >
                 <Icon name='back' />
                 {T('undo')}
                 {act === next && <kbd>Z</kbd>}
-              </button>
+              </Write>
             )}
           </li>
         ))}

@@ -10,6 +10,7 @@ import { hint, safe } from '../text/safe.ts'
 import type { Chosen } from './choose.tsx'
 import { useReady } from './ready.ts'
 import { RowLines } from './row-lines.tsx'
+import { Write } from '../act/write.tsx'
 
 export const ADJUSTMENT_HEIGHT = 76
 
@@ -79,9 +80,8 @@ function Quick ({ adjustment, stay, place }: Pick<RowProps, 'adjustment' | 'stay
   return (
     <span class='quick'>
       {verbs.map(([verb, icon, name, look]) => (
-        <button
+        <Write
           key={verb}
-          type='button'
           class={`btn bare ${look}`}
           aria-label={`${nameOf(adjustment)}: ${name}`}
           disabled={!isReady}
@@ -91,7 +91,7 @@ function Quick ({ adjustment, stay, place }: Pick<RowProps, 'adjustment' | 'stay
           }}
         >
           <Icon name={icon} />
-        </button>
+        </Write>
       ))}
     </span>
   )

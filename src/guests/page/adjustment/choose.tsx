@@ -7,6 +7,7 @@ import { T } from '../text/language.ts'
 import { signed, tone } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
 import { useReady } from './ready.ts'
+import { useWriteKeys, Write } from '../act/write.tsx'
 
 /** The pending adjustments that are chosen by their boxes, to be decided together. */
 export interface Chosen {
@@ -43,7 +44,8 @@ export function useChosen (list: readonly Listed[]): Chosen {
 export function ChosenBar ({ chosen: { list, clear } }: { chosen: Chosen }) {
   const isReady = useReady(list.map(({ ajusteRegistroId: id }) => id).join())
   const run = (verb: Verb): void => decide(list, verb)
-  useKeys({ Escape: clear, ...isReady && { a: () => run('approve'), r: () => run('reject') } })
+  useKeys({ Escape: clear })
+  useWriteKeys(isReady ? { a: () => run('approve'), r: () => run('reject') } : {})
   const sums = sumOf(list)
   const { length } = list
   return (
@@ -59,16 +61,16 @@ export function ChosenBar ({ chosen: { list, clear } }: { chosen: Chosen }) {
           </>
         )}
       </span>
-      <button type='button' class='btn pri' onClick={() => run('approve')} {...isReady && { 'aria-keyshortcuts': 'A' }}>
+      <Write class='btn pri' onClick={() => run('approve')} {...isReady && { 'aria-keyshortcuts': 'A' }}>
         <Icon name='yes' />
         {T('approve2')} {length}
         <kbd>A</kbd>
-      </button>
-      <button type='button' class='btn bad' onClick={() => run('reject')} {...isReady && { 'aria-keyshortcuts': 'R' }}>
+      </Write>
+      <Write class='btn bad' onClick={() => run('reject')} {...isReady && { 'aria-keyshortcuts': 'R' }}>
         <Icon name='no' />
         {T('reject2')} {length}
         <kbd>R</kbd>
-      </button>
+      </Write>
       <button type='button' class='btn bare' onClick={clear}>{T('clear2')}</button>
     </div>
   )

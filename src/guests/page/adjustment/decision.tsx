@@ -3,10 +3,10 @@ import type { Listed } from '../day/day.ts'
 import { aboutAdjustment, decide, type Verb } from '../decision/decide.ts'
 import { canUndo, useHistory } from '../act/history.ts'
 import { Icon } from '../sign/icons.tsx'
-import { useKeys } from '../act/keys.ts'
 import { undo } from '../act/notice.tsx'
 import { T } from '../text/language.ts'
 import { useReady } from './ready.ts'
+import { useWriteKeys, Write } from '../act/write.tsx'
 
 interface DecisionProps {
   readonly adjustment: Listed
@@ -27,7 +27,7 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
   const isPending = status === 'PENDENTE'
   const isReady = useReady('')
   const hasKeys = isPending && isAlone && isReady
-  useKeys(hasKeys ? { a: () => run('approve'), r: () => run('reject') } : {})
+  useWriteKeys(hasKeys ? { a: () => run('approve'), r: () => run('reject') } : {})
   const act = useHistory().find(act => act.about.includes(aboutAdjustment(adjustment)) && canUndo(act))
   const undoDecision = (): void => {
     if (act === undefined) run('reopen')
@@ -37,14 +37,14 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
     return (
       <div class='acts m8'>
         <span class='sp' />
-        <button type='button' class='btn' onClick={undoDecision}>
+        <Write class='btn' onClick={undoDecision}>
           <Icon name='back' />
           {act === undefined ? T('makeItPendingAgain') : T('undo')}
-        </button>
+        </Write>
         {status === 'APROVADO' && (
-          <button type='button' class='btn bare' onClick={() => run('cancel')}>
+          <Write class='btn bare' onClick={() => run('cancel')}>
             {T('cancelTheAdjustment')}
-          </button>
+          </Write>
         )}
       </div>
     )
@@ -57,8 +57,7 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
       </label>
       <textarea class='in' id='note' rows={2} value={note} onInput={event => setNote(event.currentTarget.value)} />
       <div class='acts m0'>
-        <button
-          type='button'
+        <Write
           class={`btn ${isAlone ? 'pri' : ''}`}
           onClick={() => run('approve')}
           {...hasKeys && { 'aria-keyshortcuts': 'A' }}
@@ -66,9 +65,8 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
           <Icon name='yes' />
           {isAlone ? T('approve2') : T('approveOnlyThisOne')}
           {isAlone && <kbd>A</kbd>}
-        </button>
-        <button
-          type='button'
+        </Write>
+        <Write
           class='btn bad'
           onClick={() => run('reject')}
           {...hasKeys && { 'aria-keyshortcuts': 'R' }}
@@ -76,11 +74,11 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
           <Icon name='no' />
           {T('reject2')}
           {isAlone && <kbd>R</kbd>}
-        </button>
+        </Write>
         <span class='sp' />
-        <button type='button' class='btn bare' onClick={() => run('cancel')}>
+        <Write class='btn bare' onClick={() => run('cancel')}>
           {T('cancelTheRequest')}
-        </button>
+        </Write>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
 import type { Named } from './collections.ts'
 import { jsonFault } from './json-text.ts'
+import { Write } from '../act/write.tsx'
 
 interface EditorProps {
   readonly collection: string
@@ -75,7 +76,7 @@ export function EntityEditor ({ collection, named, to, draft, duplicate, copied 
         </p>
       )}
       <div class='acts m8'>
-        <button class='btn pri'>{T('save')}</button>
+        <Write type='submit' class='btn pri'>{T('save')}</Write>
         {text !== saved && (
           <button type='button' class='btn' onClick={() => write(saved)}>
             {T('discardTheText')}
@@ -89,9 +90,9 @@ export function EntityEditor ({ collection, named, to, draft, duplicate, copied 
         {duplicate !== undefined && <a class='btn' href={duplicate}>{T('duplicate')}</a>}
         <span class='sp' />
         {named !== undefined && (
-          <button type='button' class='btn bad' onClick={() => { void drop(named) }}>
+          <Write class='btn bad' onClick={() => { void drop(named) }}>
             {T('delete')}
-          </button>
+          </Write>
         )}
       </div>
     </form>

@@ -14,6 +14,7 @@ import { Failure, Waiting } from '../sign/failure.tsx'
 import { Icon } from '../sign/icons.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
+import { Write } from '../act/write.tsx'
 
 /** Ready faults, each with the wire that it makes, one of one's own, and the active ones that are none of them. */
 export function Faults () {
@@ -48,7 +49,7 @@ export function Faults () {
         </span>
         <span class='sp' />
         {faults.length > 0 && (
-          <button type='button' class='btn bare' onClick={clear}>{T('turnOffAll')}</button>
+          <Write class='btn bare' onClick={clear}>{T('turnOffAll')}</Write>
         )}
       </div>
       <div class='starters'>
@@ -84,20 +85,20 @@ function PresetCard ({ preset, active, operation }: CardProps) {
       <div class='foot'>
         {active === undefined
           ? (
-            <button type='button' class='btn' onClick={() => provoke(ruleFor(preset, operation), name)}>
+            <Write class='btn' onClick={() => provoke(ruleFor(preset, operation), name)}>
               <Icon name='bolt' />{T('activate')}
-            </button>
+            </Write>
             )
           : (
             <>
               <Pips fault={active} />
               <span class='sp' />
-              <button
-                type='button' class='btn bad' aria-label={`${T('turnOff')} ${name}`}
+              <Write
+                class='btn bad' aria-label={`${T('turnOff')} ${name}`}
                 onClick={() => remove(active)}
               >
                 {T('turnOff')}
-              </button>
+              </Write>
             </>
             )}
       </div>
@@ -162,9 +163,9 @@ function OwnFault ({ operation }: { operation: Operation }) {
         />
       </label>
       <div class='foot'>
-        <button type='button' class='btn' onClick={() => provoke(rule, inWords(rule))}>
+        <Write class='btn' onClick={() => provoke(rule, inWords(rule))}>
           <Icon name='bolt' />{T('activate')}
-        </button>
+        </Write>
         <button type='button' class='btn bare' onClick={() => { void copy(curlFor(rule)) }}>
           <Icon name='copy' />{T('asCurl')}
         </button>
@@ -196,14 +197,13 @@ function Others ({ faults }: { faults: readonly Fault[] }) {
               <span class='m'>
                 {safe(inWords(fault))}
               </span>
-              <button
-                type='button'
+              <Write
                 class='btn bare bad'
                 aria-label={`${T('turnOffFault')} ${id}`}
                 onClick={() => remove(fault)}
               >
                 <Icon name='no' />
-              </button>
+              </Write>
               <span class='c'>
                 {hits} {T('of')} {seen} {T('requestsHit')}
                 {isSpent(fault) && T('spent')}

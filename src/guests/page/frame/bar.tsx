@@ -13,6 +13,7 @@ import { useKeys } from '../act/keys.ts'
 import { Menu } from '../act/menu.tsx'
 import { go, href } from '../address/route.ts'
 import { undoLast } from '../act/notice.tsx'
+import { useObstacle, useWriteKeys } from '../act/write.tsx'
 import { SandboxMenu } from './sandbox-menu.tsx'
 import { useRefusedCount } from './refused-count.ts'
 import { Reset, States, WaysBack } from './states.tsx'
@@ -37,7 +38,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
         <a class='brand' href={href(['requisicoes'])}><Logo /><span>espelho</span></a>
         <span class='sep' />
         <SandboxMenu name={name} />
-        <fieldset class='writes' disabled={connected === false} aria-label={T('theSandbox')}>
+        <Writes>
           <Clock {...clock} />
           <span class='sp' />
           <span class='right'>
@@ -51,7 +52,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
             <FaultMenu />
             {isWide && <><States /><Reset sandboxName={name} /></>}
           </span>
-        </fieldset>
+        </Writes>
         {isWide
           ? <LanguageButton switchLanguage={switchLanguage} />
           : (
@@ -61,8 +62,7 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
             >
               {() => (
                 <>
-                  <States />
-                  <Reset sandboxName={name} />
+                  <Writes><States /><Reset sandboxName={name} /></Writes>
                   <LanguageButton switchLanguage={switchLanguage} />
                 </>
               )}
@@ -72,6 +72,16 @@ export function Bar ({ name, clock, view, views, switchLanguage }: BarProps) {
       {full !== undefined && <p class='full' role='status'><Icon name='warning' /> {safe(full)}</p>}
       <Tabs view={view} views={views} />
     </header>
+  )
+}
+
+/** What changes the sandbox. */
+function Writes ({ children }: { children: ComponentChildren }) {
+  const obstacle = useObstacle()
+  return (
+    <fieldset class='writes' disabled={obstacle !== undefined} title={obstacle} aria-label={T('theSandbox')}>
+      {children}
+    </fieldset>
   )
 }
 
@@ -124,7 +134,8 @@ function Tabs ({ view, views }: TabsProps) {
   const pending = data?.matched ?? 0
   const tabs = Object.keys(views).filter(name => views[name]?.under === undefined)
   const places = tabs.map((to, index) => [String(index + 1), () => enterView(to)] as const)
-  useKeys({ ...Object.fromEntries(places), '?': () => setHelp(true), '/': focusSearch, z: undoLast })
+  useKeys({ ...Object.fromEntries(places), '?': () => setHelp(true), '/': focusSearch })
+  useWriteKeys({ z: undoLast })
   const counts: Readonly<Record<string, ComponentChildren>> = {
     requisicoes: refused > 0 && (
       <span class='n r'>

@@ -4,7 +4,7 @@ import { clockText, instantAt, local, monthAfter } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { Dialog } from '../act/dialog.tsx'
 import { Icon } from '../sign/icons.tsx'
-import { useKeys } from '../act/keys.ts'
+import { useWriteKeys } from '../act/write.tsx'
 import { attempt } from '../act/notice.tsx'
 
 export interface ClockState { readonly now: string, readonly mode: 'frozen' | 'ticking' | 'system' }
@@ -55,7 +55,7 @@ export function Clock (clock: ClockState) {
   const { mode } = clock
   const now = useTime(clock)
   const [setting, setSetting] = useState(false)
-  useKeys({ '.': () => advance('PT1H') })
+  useWriteKeys({ '.': () => advance('PT1H') })
   return (
     <div class='clock' role='group' aria-label={T('sandboxClock')}>
       <span class='now'>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useKeys } from '../act/keys.ts'
 import { Menu } from '../act/menu.tsx'
+import { useObstacle } from '../act/write.tsx'
 import { href } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
 import { type Fault, isSpent } from '../api/fault-rules.ts'
@@ -43,9 +44,10 @@ export function FaultMenu () {
 function Presets ({ faults, close }: { faults: readonly Fault[], close: () => void }) {
   const [operation, setOperation] = useState<Operation>('')
   const all = presets()
+  const obstacle = useObstacle()
   const choose = (at: number): void => {
     const preset = all[at]
-    if (preset === undefined) return
+    if (preset === undefined || obstacle !== undefined) return
     close()
     provoke(ruleFor(preset, operation), preset.name)
   }

@@ -3,6 +3,7 @@ import { copy } from '../act/clipboard.ts'
 import { Icon } from '../sign/icons.tsx'
 import { T } from '../text/language.ts'
 import { safe } from '../text/safe.ts'
+import { Write } from '../act/write.tsx'
 
 interface Props {
   readonly curl: string
@@ -19,7 +20,7 @@ export function WhatIsSent ({ curl, canSend, children }: Props) {
       <pre class='code pad' tabIndex={0} role='group' translate={false} aria-label='curl'>{safe(curl)}</pre>
       {children}
       <div class='acts m8'>
-        <button class='btn pri' disabled={!canSend}><Icon name='send' />{T('send')}</button>
+        <Write type='submit' class='btn pri' disabled={!canSend}><Icon name='send' />{T('send')}</Write>
         <button type='button' class='btn' onClick={() => { void copy(curl) }}>
           <Icon name='copy' />{T('copyAsCurl2')}
         </button>

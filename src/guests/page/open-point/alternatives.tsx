@@ -3,6 +3,7 @@ import { Icon } from '../sign/icons.tsx'
 import { InlineCode } from '../text/inline-code.tsx'
 import { T } from '../text/language.ts'
 import type { Assumption } from './assumption.ts'
+import { Write } from '../act/write.tsx'
 
 interface AlternativesProps { readonly one: Assumption, readonly choose: (value: unknown) => void }
 
@@ -23,14 +24,13 @@ export function Alternatives ({ one, choose }: AlternativesProps) {
               <InlineCode text={answer} />
             </span>
             {value !== undefined && (
-              <button
-                type='button'
+              <Write
                 class='btn'
                 aria-label={`${T('choose')}: ${answer}`}
                 onClick={() => choose(value)}
               >
                 {T('choose')}
-              </button>
+              </Write>
             )}
           </li>
         ))}
@@ -58,7 +58,7 @@ function OwnDate ({ value, choose }: { value: unknown, choose: (value: unknown) 
         {T('day')}
         <input ref={day} class='in' type='date' required defaultValue={value === 'none' ? '' : String(value)} />
       </label>
-      <button class='btn'>{T('chooseThisDay')}</button>
+      <Write type='submit' class='btn'>{T('chooseThisDay')}</Write>
     </form>
   )
 }
@@ -92,7 +92,7 @@ function OwnValue ({ value, choose }: { value: unknown, choose: (value: unknown)
         />
       </label>
       {!isJson && <p class='minus' role='alert'>{T('thisIsNotJson')}</p>}
-      <button class='btn'>{T('chooseThisValue')}</button>
+      <Write type='submit' class='btn'>{T('chooseThisValue')}</Write>
     </form>
   )
 }

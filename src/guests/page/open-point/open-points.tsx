@@ -15,6 +15,7 @@ import { T } from '../text/language.ts'
 import { Alternatives } from './alternatives.tsx'
 import { type Assumption, isChanged, saveProfile } from './assumption.ts'
 import { Evidence } from './evidence.tsx'
+import { Write } from '../act/write.tsx'
 
 /** The open points of the contract, and the answers of this sandbox: `/pontos/A16` */
 export function OpenPoints ({ route: { path: [, id], query } }: { route: Route }) {
@@ -194,9 +195,9 @@ function Detail ({ one }: { one: Assumption }) {
       {one.alternatives.length > 0 && <Alternatives one={one} choose={choose} />}
       {isChanged(one) && (
         <p class='m8'>
-          <button type='button' class='btn' onClick={() => choose(null)}>
+          <Write class='btn' onClick={() => choose(null)}>
             {T('backToTheInitialAnswer')}
-          </button>
+          </Write>
         </p>
       )}
     </article>

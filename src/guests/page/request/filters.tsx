@@ -8,6 +8,7 @@ import { attempt } from '../act/notice.tsx'
 import { Search } from '../list/search.tsx'
 import { T } from '../text/language.ts'
 import type { Log, Wanted } from './log.ts'
+import { Write } from '../act/write.tsx'
 
 /** Which requests the list shows, as the address says it, and their statuses. */
 export const KINDS = { recusadas: '4xx,5xx', aceitas: '2xx' } as const
@@ -100,7 +101,7 @@ export function Filters ({ log, kind, operation, assumption, q, filter, only, fo
       >
         HAR
       </button>
-      <button type='button' class='btn bare' onClick={clear}>{T('empty2')}</button>
+      <Write class='btn bare' onClick={clear}>{T('empty2')}</Write>
     </div>
   )
 }

@@ -24,6 +24,7 @@ import { asCurl, sendAgain } from './send.ts'
 import { ticketOf } from './ticket.ts'
 import { violationsOf } from './violations.ts'
 import { isRefused } from './runs.ts'
+import { useWriteKeys, Write } from '../act/write.tsx'
 
 export function RequestDetail ({ id, mark }: { id: string, mark: Mark | undefined }) {
   const { data, error, reload } = useResource(`request ${id}`, ['requests'], () => readExchange(id))
@@ -112,17 +113,18 @@ function Actions ({ exchange, fixed, children }: ActionsProps) {
     }
   }
   const curl = (): void => { void attempt(async () => await copy(await asCurl(exchange))) }
-  useKeys({ c: curl, ...isFixed && { f: sendFixed } })
+  useKeys({ c: curl })
+  useWriteKeys(isFixed ? { f: sendFixed } : {})
   return (
     <div class='acts main'>
-      <button
-        type='button' class={`btn ${isFixed ? 'pri' : ''}`} disabled={sending}
+      <Write
+        class={`btn ${isFixed ? 'pri' : ''}`} disabled={sending}
         onClick={isFixed ? sendFixed : () => { void send() }}
       >
         <Icon name='send' />
         {isFixed ? T('sendAgainWithTheFix2') : T('sendAgain')}
         {isFixed && <kbd>F</kbd>}
-      </button>
+      </Write>
       {children}
       <button type='button' class='btn' onClick={curl}>
         <Icon name='copy' />

@@ -15,6 +15,7 @@ import { T } from '../text/language.ts'
 import { span } from '../text/minutes.ts'
 import { safe } from '../text/safe.ts'
 import { KeyLine } from './key-line.tsx'
+import { Write } from '../act/write.tsx'
 import {
   afterThirtyDays, cancelFilled, faultyBody, fillingBody, missingEnd, outliveKey, type Sent, sendCard
 } from './starters.ts'
@@ -81,14 +82,14 @@ function Card (props: CardProps) {
       <div class='foot'>
         {sent === undefined || about === undefined
           ? (
-            <button type='button' class='btn go' disabled={isBusy} onClick={() => { void run() }}>
+            <Write class='btn go' disabled={isBusy} onClick={() => { void run() }}>
               <Icon name={icon} />{sent === undefined ? button : T('again')}
-            </button>
+            </Write>
             )
           : (
-            <button type='button' class='btn' disabled={act === undefined} onClick={() => { if (act) void undo(act) }}>
+            <Write class='btn' disabled={act === undefined} onClick={() => { if (act) void undo(act) }}>
               <Icon name='back' />{backText ?? T('undo')}
-            </button>
+            </Write>
             )}
         {sent === undefined
           ? <span class='muted'>{more}</span>

@@ -11,6 +11,7 @@ import { inFull } from '../text/dates.ts'
 import { safe } from '../text/safe.ts'
 import { Records } from './records.tsx'
 import { Why } from './why.tsx'
+import { Write } from '../act/write.tsx'
 
 interface OpenProps {
   readonly day: Day
@@ -75,20 +76,18 @@ function Adjustments ({ list, who, date }: { list: readonly Listed[], who: strin
             <div class='muted quote'>“{safe(one.descricao)}”</div>
             {isPending && (
               <div class='acts m8'>
-                <button
-                  type='button'
+                <Write
                   class='btn pri'
                   onClick={() => decide([one], 'approve')}
                 >
                   {T('approve2')}
-                </button>
-                <button
-                  type='button'
+                </Write>
+                <Write
                   class='btn bad'
                   onClick={() => decide([one], 'reject')}
                 >
                   {T('reject2')}
-                </button>
+                </Write>
               </div>
             )}
           </div>

@@ -8,6 +8,7 @@ import { Icon } from '../sign/icons.tsx'
 import { dayAndMonth, instantAt } from '../text/dates.ts'
 import { T } from '../text/language.ts'
 import { timeOfDay } from '../text/minutes.ts'
+import { Write } from '../act/write.tsx'
 
 const RECORDS = 'timeRecords'
 type Record = Day['records'][number]
@@ -81,9 +82,9 @@ function Remove ({ record, date }: { record: Record, date: string }) {
     }, `${T('recordRemoved')}: ${name}`, entity => addEntity(RECORDS, entity), hash)
   }
   return (
-    <button type='button' class='btn bare' onClick={remove} aria-label={`${T('remove')} ${name}`}>
+    <Write class='btn bare' onClick={remove} aria-label={`${T('remove')} ${name}`}>
       {T('remove2')}
-    </button>
+    </Write>
   )
 }
 
@@ -105,7 +106,7 @@ function Add ({ date, person: { colaboradorId, fusoHorario } }: { date: string, 
         aria-label={T('timeOfTheNewRecord')}
         onInput={event => setTime(event.currentTarget.value)}
       />
-      <button class='btn'><Icon name='plus' />{T('record')}</button>
+      <Write type='submit' class='btn'><Icon name='plus' />{T('record')}</Write>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Page } from '../../../../scripts/tools/browser/index.js'
 import { ana } from '../../../support/fixture-names.ts'
-import { pageWorld } from '../open-page.ts'
+import { complaints, pageWorld } from '../open-page.ts'
 
 const EVENTS = '**/_sandbox/events'
 
@@ -23,6 +23,49 @@ t.test('no byte for 35 seconds is a lost connection, as when a laptop wakes', as
   await page.getByText('sem conexão, tentando…', { exact: true }).waitFor()
   await page.unroute(EVENTS)
   await page.locator('.live').waitFor()
+})
+
+/** Of each view what writes in it, by the beginnings of its names. */
+const WRITING: ReadonlyArray<readonly [view: string, names: RegExp, count: number]> = [
+  ['requisicoes', /^(Limpar…|Reenviar)/, 2],
+  ['ajustes', /^(Aprovar|Rejeitar|Cancelar o pedido)/, 3],
+  [`espelho/${ana}/2026-03/10`, /^(Aprovar|Rejeitar|marcação)/, 3],
+  ['falhas', /^Ativar/, 6],
+  ['pontos/A01', /^Escolher/, 1],
+  ['dados/holidays/+', /^Salvar/, 1],
+  ['novo', /^Enviar/, 1]
+]
+
+t.test('without a connection each button that writes is disabled and says why, and so is its key', async t => {
+  const world = await pageWorld(t)
+  await world.ask(ana, 10)
+  const page = await world.open('/requisicoes')
+  await page.route(EVENTS, route => route.abort('connectionrefused'))
+  const sent: string[] = []
+  page.on('request', request => { if (request.method() !== 'GET') sent.push(request.url()) })
+  await wakeAfter(page, 40)
+  await page.getByText('sem conexão, tentando…', { exact: true }).waitFor()
+  const follow = (view: string) => page.evaluate(href => {
+    document.body.append(Object.assign(document.createElement('a'), { href, id: 'there' }))
+    document.getElementById('there')?.click()
+    document.getElementById('there')?.remove()
+  }, `${world.base}/_sandbox/ui/${view}`)
+  for (const [view, name, count] of WRITING) {
+    await follow(view)
+    const buttons = page.locator('main').getByRole('button', { name })
+    await buttons.nth(count - 1).waitFor()
+    const states = await buttons.evaluateAll(all => all.map(one => `${(one as HTMLButtonElement).disabled} ${one.title}`))
+    t.strictSame(new Set(states), new Set(['true sem conexão com o servidor, nada pode ser alterado']), view)
+    if (view === 'ajustes') t.strictSame(await complaints(page), [], 'axe has nothing against it')
+    await page.locator('main').focus()
+    for (const key of 'arfz.') await page.keyboard.press(key)
+  }
+  t.strictSame(sent, [], 'no key has written')
+  await follow('ajustes')
+  await page.unroute(EVENTS)
+  await page.locator('main').getByRole('button', { name: /^Aprovar/, disabled: false }).first().click()
+  await page.getByRole('status').getByText(/^Aprovado: Ana/).waitFor()
+  page.removeAllListeners('request')
 })
 
 /** The end of the patience is in the hands of the test. */
