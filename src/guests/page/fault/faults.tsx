@@ -1,15 +1,13 @@
 import { useState } from 'preact/hooks'
-import { copy } from '../act/clipboard.ts'
 import { attempt, attemptOnce } from '../act/notice.tsx'
-import { BASE } from '../address/route.ts'
 import { sandbox, wanted } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
-import { addFaults, type Fault, isSpent, removeFault, type Rule } from '../api/fault-rules.ts'
+import { addFaults, type Fault, isSpent, removeFault } from '../api/fault-rules.ts'
 import { useResource } from '../api/resource.ts'
 import { operationName } from '../api/words.ts'
 import { activeOf, type Operation, OPERATIONS, type Preset, presets, provoke, ruleFor } from '../preset/presets.ts'
 import { Wire } from '../preset/wire.tsx'
-import { inWords, stages, wires } from './words.ts'
+import { OwnFault } from './own-fault.tsx'
+import { inWords } from './words.ts'
 import { Failure, Waiting } from '../sign/failure.tsx'
 import { Icon } from '../sign/icons.tsx'
 import { T } from '../text/language.ts'
@@ -124,62 +122,6 @@ function Pips ({ fault: { times, hits, seen, operation } }: { fault: Fault }) {
     </>
   )
 }
-
-const ANSWERS = ['400', '401', '403', '404', '429', '500', '503', 'reset', 'truncate', 'empty'] as const
-
-/** A fault of one's own: where, what, and how often. */
-function OwnFault ({ operation }: { operation: Operation }) {
-  const [stage, setStage] = useState<Fault['stage']>('before-auth')
-  const [answer, setAnswer] = useState<typeof ANSWERS[number]>('500')
-  const [times, setTimes] = useState('1')
-  const rule: Rule = {
-    stage,
-    ...operation !== '' && { operation },
-    ...answer in wires() ? { wire: answer as NonNullable<Rule['wire']> } : { status: Number(answer) },
-    ...Number(times) > 0 && { times: Number(times) }
-  }
-  return (
-    <article class='starter own'>
-      <h2>{T('another')}</h2>
-      <label class='pair'>
-        {T('stage')}
-        <select class='in' value={stage} onChange={event => setStage(event.currentTarget.value as Fault['stage'])}>
-          {Object.entries(stages()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
-        </select>
-      </label>
-      <label class='pair'>
-        {T('response')}
-        <select class='in' value={answer} onChange={event => setAnswer(event.currentTarget.value as typeof answer)}>
-          {ANSWERS.map(one => (
-            <option key={one} value={one}>{(wires() as Readonly<Record<string, string>>)[one] ?? one}</option>
-          ))}
-        </select>
-      </label>
-      <label class='pair'>
-        {T('times')}
-        <input
-          class='in' type='number' min={1} value={times} placeholder={T('always')}
-          onInput={event => setTimes(event.currentTarget.value)}
-        />
-      </label>
-      <div class='foot'>
-        <Write class='btn' onClick={() => provoke(rule, inWords(rule))}>
-          <Icon name='bolt' />{T('activate')}
-        </Write>
-        <button type='button' class='btn bare' onClick={() => { void copy(curlFor(rule)) }}>
-          <Icon name='copy' />{T('asCurl')}
-        </button>
-      </div>
-    </article>
-  )
-}
-
-const curlFor = (rule: Rule): string => curlOf({
-  method: 'POST',
-  url: `${location.origin}${BASE}/_sandbox/faults`,
-  headers: { 'content-type': 'application/json' },
-  body: [JSON.stringify(rule)]
-})
 
 /** The faults that no card shows. */
 function Others ({ faults }: { faults: readonly Fault[] }) {

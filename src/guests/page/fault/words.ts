@@ -1,6 +1,6 @@
 import type { Fault, Rule } from '../api/fault-rules.ts'
 import { operationName } from '../api/words.ts'
-import { T } from '../text/language.ts'
+import { decimal, T } from '../text/language.ts'
 
 export const stages = (): Record<Fault['stage'], string> => ({
   'before-auth': T('beforeAuthentication'),
@@ -25,7 +25,7 @@ export function inWords ({ operation, stage, status, delayMs, wire, times, every
     ...times !== undefined ? [firstOnes(times)] : [],
     ...every !== undefined ? [T('onOneInRequests', { every })] : [],
     ...probability !== undefined
-      ? [T('onOfTheRequests', { value: probability * 100 })]
+      ? [T('onOfTheRequests', { value: decimal(Number((probability * 100).toFixed(3))) })]
       : [],
     ...match !== undefined ? [`${T('onlyWith')} ${JSON.stringify(match)}`] : []
   ].join(' · ')

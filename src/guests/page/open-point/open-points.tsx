@@ -195,9 +195,7 @@ function Detail ({ one }: { one: Assumption }) {
       {one.alternatives.length > 0 && <Alternatives one={one} choose={choose} />}
       {isChanged(one) && (
         <p class='m8'>
-          <Write class='btn' onClick={() => choose(null)}>
-            {T('backToTheInitialAnswer')}
-          </Write>
+          <Write class='btn' onClick={() => choose(null)}>{T('backToTheInitialAnswer')}</Write>
         </p>
       )}
     </article>
