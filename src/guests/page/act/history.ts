@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { createWatched } from '../address/watched.ts'
 import { machineTime } from '../text/dates.ts'
 
 /** It resolves to a doubt if it has undone nothing yet. */
@@ -18,11 +18,11 @@ export interface Act {
 
 let acts: readonly Act[] = []
 let world: string | undefined
-const watchers = new Set<() => void>()
+const watched = createWatched()
 
 function change (next: readonly Act[]): void {
   acts = next
-  for (const watch of [...watchers]) watch()
+  watched.hasChanged()
 }
 
 const timeNow = (): string => machineTime(new Date().toISOString()).slice(0, 5)
@@ -71,11 +71,6 @@ export function canUndo (act: Act): boolean {
 export const actsNow = (): readonly Act[] => acts
 
 export function useHistory (): readonly Act[] {
-  const [, redraw] = useState(0)
-  useEffect(() => {
-    const watch = (): void => redraw(count => count + 1)
-    watchers.add(watch)
-    return () => { watchers.delete(watch) }
-  }, [])
+  watched.watch()
   return acts
 }

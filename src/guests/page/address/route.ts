@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { createWatched } from './watched.ts'
 
 /** A view and its selection: everything that the address says. */
 export interface Route {
@@ -26,7 +26,7 @@ export function sandboxName (): string {
 export const OF_THE_VISIT = ['lang', 'tema']
 
 let current = read()
-const readers = new Set<() => void>()
+const watched = createWatched()
 
 function read (): Route {
   const path = location.pathname.slice(UI.length).split('/').filter(segment => segment !== '').map(decoded)
@@ -59,7 +59,7 @@ export function go (to: string, { replace = false } = {}): void {
     history[replace ? 'replaceState' : 'pushState'](null, '', to)
   }
   current = read()
-  for (const redraw of [...readers]) redraw()
+  watched.hasChanged()
 }
 
 const list = (): Element | null => document.querySelector('.split > .l')
@@ -93,12 +93,7 @@ export function withQuery (query: Query): string {
 export const routeNow = (): Route => current
 
 export function useRoute (): Route {
-  const [, redraw] = useState(0)
-  useEffect(() => {
-    const draw = (): void => redraw(count => count + 1)
-    readers.add(draw)
-    return () => { readers.delete(draw) }
-  }, [])
+  watched.watch()
   return current
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { BASE } from '../address/route.ts'
+import { createWatched } from '../address/watched.ts'
 import type { paths } from './control-plane.d.ts'
 import { eventsIn, type StreamEvent } from './event-stream.ts'
 import { ownHeaders } from './token.ts'
@@ -41,7 +42,7 @@ interface Server {
   readonly full?: string | undefined
 }
 let server: Server = {}
-const watchers = new Set<() => void>()
+const watched = createWatched()
 
 /** What changes through the control plane, by the first word after `/_sandbox/`, where the event does not say it. */
 const ARRANGED: Readonly<Record<string, readonly Topic[]>> = {
@@ -108,7 +109,7 @@ function receive ({ name, id, data }: StreamEvent): void {
 function setServer (now: Server): void {
   if (Object.entries(now).every(([name, value]) => server[name as keyof Server] === value)) return
   server = { ...server, ...now }
-  for (const watch of [...watchers]) watch()
+  watched.hasChanged()
 }
 
 let reading = new AbortController()
@@ -190,11 +191,6 @@ export function useNews (read: Reader): void {
 }
 
 export function useServer (): Server {
-  const [, redraw] = useState(0)
-  useEffect(() => {
-    const watch = (): void => redraw(count => count + 1)
-    watchers.add(watch)
-    return () => { watchers.delete(watch) }
-  }, [])
+  watched.watch()
   return server
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { sandbox, wanted } from '../api/client.ts'
 import { collection, useServer } from '../api/live.ts'
 import { useResource } from '../api/resource.ts'
@@ -103,7 +103,7 @@ function LanguageButton ({ switchLanguage }: { switchLanguage: () => void }) {
 function useMedia (query: string): boolean {
   const media = matchMedia(query)
   const [, redraw] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => { // at once, because it may change before the next frame
     const look = (): void => redraw(count => count + 1)
     media.addEventListener('change', look)
     return () => media.removeEventListener('change', look)

@@ -53,7 +53,7 @@ function numberOf (id: string | undefined): number {
 /** False while the tab is behind another one. */
 function useVisible (): boolean {
   const [isVisible, setVisible] = useState(!document.hidden)
-  useEffect(() => {
+  useLayoutEffect(() => { // at once, because it may change before the next frame
     const read = (): void => setVisible(!document.hidden)
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)

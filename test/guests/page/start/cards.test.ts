@@ -52,6 +52,24 @@ t.test('the first client puts its request in the place of the cards', async t =>
   t.equal(await page.locator('.starter').count(), 0)
 })
 
+t.test('it listens, also where the stream opens as this is drawn', async t => {
+  const world = shared.another(t)
+  const page = await world.open('/equipe')
+  // Once the cards are drawn, and before the next frame, the stream is open.
+  await page.addInitScript(`if (location.href.startsWith('${world.base}/')) {
+    const drawn = new Promise(resolve => new MutationObserver((_, observer) => {
+      if (document.querySelector('.connect') === null) return
+      observer.disconnect()
+      resolve()
+    }).observe(document, { childList: true, subtree: true }))
+    const { fetch } = globalThis
+    globalThis.fetch = (what, ...more) =>
+      /events$/.test(what) ? drawn.then(() => new Response(new ReadableStream())) : fetch(what, ...more)
+  }`)
+  await page.goto(`${world.base}/_sandbox/ui`)
+  await page.getByText('Escutando.').waitFor()
+})
+
 t.test('the language of the example is kept, and what the world lacks has no card', async t => {
   const world = shared.another(t)
   const path = new URL(world.base).pathname
