@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import tap, { type Test } from 'tap'
 import type { AxeResults, Page } from '../../../scripts/tools/browser/index.js'
 import { reasons } from '../../support/fixture-names.ts'
@@ -23,6 +24,9 @@ export interface Look {
   readonly height?: number
   readonly dark?: boolean
 }
+
+/** The most milliseconds by which the control plane is late for the page, so that it shows what rests on time. */
+const LATENCY_MS = Number(process.env['TEST_LATENCY'] ?? 0)
 
 let worlds = 0
 let tab: Promise<Page> | undefined
@@ -72,6 +76,7 @@ export function pagesAt (t: Test, base: string): Pages {
       // One tab for all tests, because the browser starts a process for a new one.
       const page = await forgetful(tab ??= openTab())
       await forget(page, origin)
+      if (LATENCY_MS > 0) await delay(page)
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', media: null })
       page.on('pageerror', error => {
@@ -101,6 +106,15 @@ async function forget (page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
+}
+
+/** Half of the requests are sent on at once, so that those come first that were sent later. */
+async function delay (page: Page): Promise<void> {
+  await page.unrouteAll()
+  await page.route('**/_sandbox/**', async route => {
+    if (Math.random() < 0.5) await setTimeout(Math.random() * LATENCY_MS)
+    await route.continue().catch(() => {}) // the page may be another one
+  })
 }
 
 /** The findings of axe on a page, one line per element. */
