@@ -24,8 +24,9 @@ interface OpenProps {
 export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
   const whole = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    whole.current?.scrollIntoView({ block: 'nearest' })
-    focusAfterStep(whole.current?.previousElementSibling?.querySelector('.day'))
+    const row = whole.current?.previousElementSibling
+    for (const part of [whole.current, row]) part?.scrollIntoView({ block: 'nearest' })
+    focusAfterStep(row?.querySelector('.day'))
   }, [day.date])
   const pixels = Math.min(innerWidth, 1720) - 90
   return (
