@@ -15,6 +15,7 @@ import { go, href } from '../address/route.ts'
 import { undoLast } from '../act/notice.tsx'
 import { useObstacle, useWriteKeys } from '../act/write.tsx'
 import { SandboxMenu } from './sandbox-menu.tsx'
+import { useMedia } from './media.ts'
 import { useRefusedCount } from './refused-count.ts'
 import { Reset, States, WaysBack } from './states.tsx'
 import type { Views } from './views.ts'
@@ -97,18 +98,6 @@ function LanguageButton ({ switchLanguage }: { switchLanguage: () => void }) {
       {languageNow() === 'en' ? 'EN' : 'PT'}
     </button>
   )
-}
-
-/** Whether the window is as a media query says. */
-function useMedia (query: string): boolean {
-  const media = matchMedia(query)
-  const [, redraw] = useState(0)
-  useLayoutEffect(() => { // at once, because it may change before the next frame
-    const look = (): void => redraw(count => count + 1)
-    media.addEventListener('change', look)
-    return () => media.removeEventListener('change', look)
-  }, [query])
-  return media.matches
 }
 
 /** The bar goes with the page where a screen is small, or its zoom high. */

@@ -5,7 +5,9 @@ import { T } from '../text/language.ts'
 import { Dialog } from '../act/dialog.tsx'
 import { Icon } from '../sign/icons.tsx'
 import { useWriteKeys } from '../act/write.tsx'
+import { Menu } from '../act/menu.tsx'
 import { attempt } from '../act/notice.tsx'
+import { useMedia } from './media.ts'
 
 export interface ClockState { readonly now: string, readonly mode: 'frozen' | 'ticking' | 'system' }
 
@@ -55,16 +57,31 @@ export function Clock (clock: ClockState) {
   const { mode } = clock
   const now = useTime(clock)
   const [setting, setSetting] = useState(false)
+  const isSmall = useMedia('(max-width: 600px)')
   useWriteKeys({ '.': () => advance('PT1H') })
+  const further = (close: () => void, look?: string) => (
+    <>
+      <button type='button' class={look} onClick={() => { close(); nextMonth() }}>{T('nextMonth2')}</button>
+      <button type='button' class={look} onClick={() => { close(); setSetting(true) }}>{T('set')}</button>
+    </>
+  )
+  const [day, year, time] = clockText(now).split(/ (?=\d{4} )| (?=\d\d:)/)
   return (
     <div class='clock' role='group' aria-label={T('sandboxClock')}>
       <span class='now'>
-        <Icon name='clock' /><time dateTime={now}>{clockText(now)}</time> <span class='mode'>{modes()[mode]}</span>
+        <Icon name='clock' />
+        <time dateTime={now}>{day}<span class='year'> {year}</span> {time}</time>{' '}
+        <span class='mode'>{modes()[mode]}</span>
       </span>
       <button type='button' onClick={() => advance('PT1H')}>+1 h <kbd>.</kbd></button>
       <button type='button' onClick={() => advance('P1D')}>{T('n1Day')}</button>
-      <button type='button' onClick={nextMonth}>{T('nextMonth2')}</button>
-      <button type='button' onClick={() => setSetting(true)}>{T('set')}</button>
+      {isSmall
+        ? (
+          <Menu name={T('moreOfTheClock')} class='' label={<><span class='sr'>{T('moreOfTheClock')}</span>···</>}>
+            {close => further(close, 'btn bare')}
+          </Menu>
+          )
+        : further(() => {})}
       {setting && <SetDialog now={now} mode={mode} close={() => setSetting(false)} />}
     </div>
   )

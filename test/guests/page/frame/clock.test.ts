@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pageWorld } from '../open-page.ts'
+import { complaints, overflow, pageWorld } from '../open-page.ts'
 
 const world = await pageWorld(t)
 const clock = `${new URL(world.base).pathname}/_sandbox/clock`
@@ -30,3 +30,23 @@ t.test('a clock that is not frozen goes on before the eyes', async () => {
   })
   await page.locator('time', { hasText: '12:0' }).waitFor()
 })
+
+for (const width of [390, 320]) {
+  t.test(`on a phone the clock is one line, and what has no room in it is in a menu: ${width} px`, async t => {
+    await world.server.call(`PUT ${clock}`, { body: { now: '2026-04-01T12:00:00Z', mode: 'frozen' } })
+    const page = await world.open('/ajustes', { width })
+    const tops = await page.locator('.clock > *').evaluateAll(parts =>
+      parts.map(one => one.getBoundingClientRect().top))
+    t.equal(new Set(tops).size, 1)
+    t.equal(await page.locator('.clock time').innerText(), 'qua 1 abr 09:00')
+    t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
+    await page.getByRole('button', { name: 'Mais do relógio' }).click()
+    await page.getByRole('dialog', { name: 'Mais do relógio' }).waitFor()
+    t.strictSame(await complaints(page), [], 'axe has nothing against it')
+    await page.getByRole('button', { name: 'próximo mês' }).click()
+    await page.getByText('Relógio: sex 1 mai 2026 09:00').waitFor()
+    await page.getByRole('button', { name: 'Mais do relógio' }).click()
+    await page.getByRole('button', { name: 'acertar…' }).click()
+    await page.getByRole('dialog', { name: 'Acertar o relógio' }).waitFor()
+  })
+}
