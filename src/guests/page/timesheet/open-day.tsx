@@ -25,7 +25,7 @@ export function OpenDay ({ day, adjustments, person, figure, to }: OpenProps) {
   const whole = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const row = whole.current?.previousElementSibling
-    for (const part of [whole.current, row]) part?.scrollIntoView({ block: 'nearest' })
+    for (const one of [whole.current, row]) one?.scrollIntoView({ block: 'nearest' })
     focusAfterStep(row?.querySelector('.day'))
   }, [day.date])
   const pixels = Math.min(innerWidth, 1720) - 90
