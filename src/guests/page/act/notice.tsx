@@ -77,7 +77,7 @@ function underWay (again: () => void): () => void {
   const timer =
     setTimeout(() => put({ text: T('underWay'), bad: false, isBusy: true }), BUSY_AFTER_MS)
   AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', () => put({
-    text: `${noResponseText()} ${T('aDecisionOrChangeMayHave')}`,
+    text: `${noResponseText()} ${T('changeMayHaveArrived')}`,
     bad: true,
     again
   }))

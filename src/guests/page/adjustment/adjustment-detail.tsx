@@ -39,7 +39,7 @@ export function AdjustmentDetail ({ adjustment, isAlone, stay }: DetailProps) {
           </span>
           <span>{adjusted(adjustment)}</span>
           <span title={`${formato}, ${motivo.tipo}`}>{safe(motivo.descricao)}, {formatName(formato)}</span>
-          <span>{T('no')} {codigo}</span>
+          <span>{T('numberSign')} {codigo}</span>
           <span>{T('requested')} {clockText(createdAt)}</span>
           {anexos.map((file, index) => (
             <a key={file} href={href(['dados', 'attachments', file])}>
@@ -47,7 +47,7 @@ export function AdjustmentDetail ({ adjustment, isAlone, stay }: DetailProps) {
             </a>
           ))}
           {data?.requestId !== undefined && (
-            <a href={href(['requisicoes', data.requestId])}>{T('seeTheRequest2')}</a>
+            <a href={href(['requisicoes', data.requestId])}>{T('seeItsRequest')}</a>
           )}
           <a href={href(['espelho', colaboradorId, jornada.slice(0, 7), String(Number(jornada.slice(8)))])}>
             {T('openInTheTimesheet')}

@@ -75,7 +75,7 @@ export function AdjustmentRow ({ adjustment, to, chosen, isNext, several, stay, 
 function Quick ({ adjustment, stay, place }: Pick<RowProps, 'adjustment' | 'stay' | 'place'>) {
   const isReady = useReady(String(place))
   const verbs = [
-    ['approve', 'yes', T('approve'), 'plus'], ['reject', 'no', T('reject'), 'bad']
+    ['approve', 'yes', T('approveRow'), 'plus'], ['reject', 'no', T('rejectRow'), 'bad']
   ] as const
   return (
     <span class='quick'>

@@ -60,7 +60,7 @@ export function Adjustments ({ route: { path: [, code], query } }: { route: Rout
   useKeys({ x: () => turn(false), X: () => turn(true) })
   const isUnlisted = code !== undefined && chosen === undefined && list.length < matched
   useEffect(() => { if (isUnlisted && limit < MAX_ROWS) setLimit(MAX_ROWS) }, [isUnlisted])
-  const unlisted = T('thisAdjustmentIsNotInThe')
+  const unlisted = T('adjustmentNotInList')
   return (
     <>
       <div class={`filters ${code !== undefined ? 'hid-sel' : ''}`}>

@@ -51,9 +51,9 @@ export function ChosenBar ({ chosen: { list, clear } }: { chosen: Chosen }) {
   return (
     <div class='chosen' role='group' aria-label={T('chosen')}>
       <span class='sum'>
-        <b>{length} {length === 1 ? T('chosen2') : T('chosen3')}</b> · {namesOf(list)}
+        <b>{T('chosenCount', { count: length })}</b> · {namesOf(list)}
         {sums === undefined &&
-          ` · ${T('balanceOnlyAfterwardsTwoAreOf')}`}
+          ` · ${T('balanceOnlyAfterwards')}`}
         {sums !== undefined && (
           <>
             {' · '}{T('balance')} <span class={tone(sums.now)}>{signed(sums.now)}</span>{' '}
@@ -63,15 +63,15 @@ export function ChosenBar ({ chosen: { list, clear } }: { chosen: Chosen }) {
       </span>
       <Write class='btn pri' onClick={() => run('approve')} {...isReady && { 'aria-keyshortcuts': 'A' }}>
         <Icon name='yes' />
-        {T('approve2')} {length}
+        {T('approve')} {length}
         <kbd>A</kbd>
       </Write>
       <Write class='btn bad' onClick={() => run('reject')} {...isReady && { 'aria-keyshortcuts': 'R' }}>
         <Icon name='no' />
-        {T('reject2')} {length}
+        {T('reject')} {length}
         <kbd>R</kbd>
       </Write>
-      <button type='button' class='btn bare' onClick={clear}>{T('clear2')}</button>
+      <button type='button' class='btn bare' onClick={clear}>{T('chooseNone')}</button>
     </div>
   )
 }

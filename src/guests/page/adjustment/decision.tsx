@@ -52,7 +52,7 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
   return (
     <div class='decide'>
       <label class='b' for='note'>
-        {T('managerSNote')}
+        {T('managersNote')}
         <span class='muted nb'> {T('optional')}</span>
       </label>
       <textarea class='in' id='note' rows={2} value={note} onInput={event => setNote(event.currentTarget.value)} />
@@ -63,7 +63,7 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
           {...hasKeys && { 'aria-keyshortcuts': 'A' }}
         >
           <Icon name='yes' />
-          {isAlone ? T('approve2') : T('approveOnlyThisOne')}
+          {isAlone ? T('approve') : T('approveOnlyThisOne')}
           {isAlone && <kbd>A</kbd>}
         </Write>
         <Write
@@ -72,7 +72,7 @@ export function Decision ({ adjustment, isAlone, stay }: DecisionProps) {
           {...hasKeys && { 'aria-keyshortcuts': 'R' }}
         >
           <Icon name='no' />
-          {T('reject2')}
+          {T('reject')}
           {isAlone && <kbd>R</kbd>}
         </Write>
         <span class='sp' />

@@ -7,7 +7,7 @@ import { ownHeaders } from './token.ts'
 /** For so long the page waits for a response. */
 export const PATIENCE_MS = 20_000
 export const noResponseText = (): string =>
-  T('theServerDidNotRespondIn')
+  T('noResponseInTime')
 
 /** The types come from the control plane's own document. */
 const clientAt = (base: string) => {

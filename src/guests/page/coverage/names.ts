@@ -4,7 +4,7 @@ import { nameOf, T } from '../text/language.ts'
 
 /** Who refuses or answers: an operation, a format of adjustments, the server, or an adjustment's status before. */
 export function ownerName (kind: string, of: string): string {
-  if (kind === 'transition') return of === 'NEW' ? T('new5') : statusName(of)
+  if (kind === 'transition') return of === 'NEW' ? T('statusNew') : statusName(of)
   if (of === 'server') return T('server')
   return formatName(operationName(of))
 }

@@ -38,7 +38,7 @@ export function ReachMap ({ areas, reached, total, onlyMissing }: Props) {
       <section class='sum-up'>
         <p class='muted'>
           <b class='figure'>{reached}</b> {T('of')} {total}{' '}
-          {T('partsOfTheContractReachedBy')}
+          {T('partsReached')}
         </p>
         <ul class='areas'>
           {areas.map(({ kind, reached, total }) => (
@@ -78,7 +78,7 @@ const isMissing = ({ count }: Item): boolean => count === 0
 const columnOf = ({ case: what }: Item): string => what.startsWith('2') ? '2xx' : what
 
 const columnWords = (): Readonly<Record<string, string>> => ({
-  '2xx': T('accepted2'),
+  '2xx': T('columnAccepted'),
   400: T('invalid'),
   401: T('noKey'),
   403: T('forbidden'),
@@ -109,7 +109,7 @@ function Matrix ({ rows }: { rows: readonly Group[] }) {
           {[...grouped(items)].map(([of, cells]) => (
             <tr key={of}>
               <th scope='row'>
-                {kind === 'format' && <span class='muted'>{T('format2')} </span>}{ownerName(kind, of)}
+                {kind === 'format' && <span class='muted'>{T('formatOf')} </span>}{ownerName(kind, of)}
               </th>
               {columns.map(column => (
                 <td key={column}>
@@ -180,9 +180,7 @@ function Nearest ({ statuses, transitions }: { statuses: readonly Item[], transi
           <li>
             <span>
               <b>
-                {undecided === 1
-                  ? T('n1TransitionOfAdjustments')
-                  : T('transitionsOfAdjustments', { undecided })}
+                {T('transitionsOfAdjustments', { count: undecided })}
               </b><br />
               <span class='muted'>{T('approveRejectAndCancel')}</span>
             </span>

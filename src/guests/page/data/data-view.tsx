@@ -54,7 +54,7 @@ export function DataView ({ route: { path: [, collection = 'collaborators', key]
           </button>
         )}
         <span class='sp' />
-        {!isDifference && <a class='btn' href={href(['dados', collection, NEW])}>{T('new4')}</a>}
+        {!isDifference && <a class='btn' href={href(['dados', collection, NEW])}>{T('newEntity')}</a>}
       </div>
       {isDifference
         ? <Difference from={query.get('desde') ?? 'fixtures'} />

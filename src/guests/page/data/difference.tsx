@@ -20,7 +20,7 @@ export function Difference ({ from }: { from: string }) {
     await wanted(sandbox.GET('/_sandbox/diff', { params: { query: { from } } })) as unknown as Operation[])
   return (
     <div class='panel pad'>
-      <label>{T('since2')}{' '}
+      <label>{T('differenceSince')}{' '}
         <select class='in' value={from} onChange={event => go(withQuery({ desde: event.currentTarget.value }))}>
           <option value='fixtures'>{T('theFixtures')}</option>
           {states.data?.snapshots.filter(({ name }) => name === from || !OF_THE_PAGE.includes(name)).map(({ name }) => (

@@ -52,7 +52,7 @@ export function EntityEditor ({ collection, named, to, draft, duplicate, copied 
   const lines = Math.min(32, Math.max(8, text.split('\n').length + 1))
   return (
     <form onSubmit={event => { event.preventDefault(); void save() }}>
-      <div class='dh'><h2 translate={false}>{safe(named?.key ?? T('new4'))}</h2></div>
+      <div class='dh'><h2 translate={false}>{safe(named?.key ?? T('newEntity'))}</h2></div>
       <label class='h3' for='entity'>{T('inFixtureForm')}</label>
       <textarea
         id='entity'

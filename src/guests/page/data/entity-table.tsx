@@ -76,7 +76,7 @@ export function EntityTable (
           </tr>
         ))}
         {filler(below)}
-        {shown.length === 0 && <tr><td colSpan={columns.length} class='muted'>{T('nothing2')}</td></tr>}
+        {shown.length === 0 && <tr><td colSpan={columns.length} class='muted'>{T('noItems')}</td></tr>}
       </tbody>
     </table>
   )

@@ -46,18 +46,18 @@ export function BeforeAfter ({ preview, pending, link }: Props) {
       })}
       {changedSince === true && (
         <p class='note'>
-          {T('otherAdjustmentsHaveChanged')}
+          {T('othersChangedThisDay')}
         </p>
       )}
       {balanceDays.length > 0 && (
         <p class='note'>
-          {T('theBalanceShowsAtTheEnd')}{' '}
+          {T('balanceShowsAtPeriodEnd')}{' '}
           {balanceDays.map(inFull).join(', ')}
         </p>
       )}
       {left > 0 && (
         <p class='note'>
-          {left === 1 ? T('and1MoreDay') : T('andMoreDays', { left })}
+          {T('andMoreDays', { count: left })}
         </p>
       )}
     </>
@@ -78,7 +78,7 @@ function Lines ({ before, after, names, figures }: LinesProps) {
   const figure = mostMoved(figures) ?? figures[0]
   const line = (name: string, day: Day, drawn: Day, value: string | undefined) => (
     <>
-      <span class='when'><b>{name}</b><small>{recordsText(day.records.length)}</small></span>
+      <span class='when'><b>{name}</b><small>{T('recordCount', { count: day.records.length })}</small></span>
       <SpanLine day={drawn} from={from} to={to} pixels={pixels} hasTimes />
       <span class='fig'><b>{value}</b><small>{figure?.label.toLowerCase()}</small><Judgement day={day} /></span>
     </>
@@ -92,9 +92,6 @@ function Lines ({ before, after, names, figures }: LinesProps) {
     </div>
   )
 }
-
-const recordsText = (count: number): string =>
-  count === 1 ? T('n1Record') : T('records3', { count })
 
 /** `? marcação ímpar`, `✓ dia completo` */
 function Judgement ({ day: { line: { open, figures, worked } } }: { day: Day }) {
@@ -131,9 +128,7 @@ function Moved ({ figures }: { figures: readonly Figure[] }) {
       </dl>
       {left > 0 && (
         <button type='button' class='btn bare' onClick={() => setWhole(true)}>
-          {left === 1
-            ? T('n1MoreUnchanged')
-            : T('moreUnchanged', { left })}
+          {T('moreUnchanged', { count: left })}
         </button>
       )}
     </div>

@@ -28,7 +28,7 @@ export interface Figure {
 export function figuresOf ({ figures: before }: Day, { figures: after }: Day): readonly Figure[] {
   const days = (value: number): string => decimal(value)
   const rows: [name: FigureName, label: string, show: (value: number) => string][] = [
-    ['saldo', T('balance2'), signed],
+    ['saldo', T('balanceName'), signed],
     ['bancoHoras', T('timeBank'), signed],
     ['horasExtras', overtimeName(), span],
     ['horasTrabalhadas', T('worked'), span],

@@ -43,19 +43,19 @@ export function sentence ({ line, feriado }: Day): string {
   if (feriado !== undefined) said.push(`${T('holiday')} ${feriado}`)
   if (scheduled.length > 0) {
     said.push(
-    `${T('scheduled2')} ${timeOfDay(scheduled[0]?.[0] ?? 0)}–${timeOfDay(scheduled.at(-1)?.[1] ?? 0)}`
+    `${T('saidScheduled')} ${timeOfDay(scheduled[0]?.[0] ?? 0)}–${timeOfDay(scheduled.at(-1)?.[1] ?? 0)}`
     )
   }
   if (worked.length > 0) {
     said.push(
-    `${T('worked3')} ${worked.map(([from, to]) => `${timeOfDay(from)}–${timeOfDay(to)}`).join(', ')}`
+    `${T('saidWorked')} ${worked.map(([from, to]) => `${timeOfDay(from)}–${timeOfDay(to)}`).join(', ')}`
     )
   }
   if (open !== undefined) said.push(`${timeOfDay(open)} ${T('unpaired')}`)
-  if (figures.less > 0) said.push(`${T('short2')} ${span(figures.less)}`)
+  if (figures.less > 0) said.push(`${T('saidShort')} ${span(figures.less)}`)
   if (figures.more > 0) said.push(`${T('over')} ${span(figures.more)}`)
   if (figures.excused > 0) said.push(`${T('excused')} ${span(figures.excused)}`)
-  return said.join('; ') || T('noRecords2')
+  return said.join('; ') || T('saidNoRecords')
 }
 
 /** A collaborator's status in a word. */
@@ -90,7 +90,7 @@ export function adjusted (
       : `${T('missingTime')} ${span(tempoFaltante)}`
   }
   if (formato === 'INTERVALO_DATAS') {
-    return dias.length === 1 ? T('wholeDay2') : `${dias.length} ${T('days')}`
+    return dias.length === 1 ? T('entireDay') : `${dias.length} ${T('days')}`
   }
   return propostos.length > 0 ? `+ ${propostos.map(timeOfDay).join(' ')}` : T('records')
 }

@@ -22,7 +22,7 @@ export function decide (adjustments: readonly Listed[], verb: Verb, remark = '')
   const [first] = adjustments
   if (first === undefined) return
   const { length } = adjustments
-  const what = length === 1 ? nameOf(first) : `${length} ${T('adjustments2')}`
+  const what = length === 1 ? nameOf(first) : `${length} ${T('severalAdjustments')}`
   void attemptOnce(
     adjustments,
     async () => {

@@ -43,7 +43,7 @@ export function Faults () {
           </select>
         </label>
         <span class='muted'>
-          {T('newOnesStrikeFromTheNext')}
+          {T('newFaultsStrikeNext')}
         </span>
         <span class='sp' />
         {faults.length > 0 && (

@@ -11,7 +11,7 @@ export const stages = (): Record<Fault['stage'], string> => ({
 export const wires = (): Record<NonNullable<Rule['wire']>, string> => ({
   reset: T('theConnectionIsReset'),
   truncate: T('theResponseBreaksOff'),
-  empty: T('theConnectionEndsWithoutA')
+  empty: T('theConnectionEnds')
 })
 
 /** What a fault does, to what, when, and how often. */

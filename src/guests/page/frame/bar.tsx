@@ -93,7 +93,7 @@ function LanguageButton ({ switchLanguage }: { switchLanguage: () => void }) {
       id='language'
       class='btn bare'
       onClick={switchLanguage}
-      aria-label={T('enLanguageEnglishMudarPara')}
+      aria-label={T('switchLanguage')}
     >
       {languageNow() === 'en' ? 'EN' : 'PT'}
     </button>
@@ -128,7 +128,7 @@ function Tabs ({ view, views }: TabsProps) {
   const counts: Readonly<Record<string, ComponentChildren>> = {
     requisicoes: refused > 0 && (
       <span class='n r'>
-        {refused} {refused === 1 ? T('refused') : T('refused2')}
+        {T('refusedCount', { count: refused })}
       </span>
     ),
     ajustes: pending > 0 && <span class='n w'>{pending}</span>

@@ -61,8 +61,8 @@ export function Clock (clock: ClockState) {
   useWriteKeys({ '.': () => advance('PT1H') })
   const further = (close: () => void, look?: string) => (
     <>
-      <button type='button' class={look} onClick={() => { close(); nextMonth() }}>{T('nextMonth2')}</button>
-      <button type='button' class={look} onClick={() => { close(); setSetting(true) }}>{T('set')}</button>
+      <button type='button' class={look} onClick={() => { close(); nextMonth() }}>{T('clockToNextMonth')}</button>
+      <button type='button' class={look} onClick={() => { close(); setSetting(true) }}>{T('openSetClock')}</button>
     </>
   )
   const [day, year, time] = clockText(now).split(/ (?=\d{4} )| (?=\d\d:)/)
@@ -74,7 +74,7 @@ export function Clock (clock: ClockState) {
         <span class='mode'>{modes()[mode]}</span>
       </span>
       <button type='button' onClick={() => advance('PT1H')}>+1 h <kbd>.</kbd></button>
-      <button type='button' onClick={() => advance('P1D')}>{T('n1Day')}</button>
+      <button type='button' onClick={() => advance('P1D')}>{T('plusOneDay')}</button>
       {isSmall
         ? (
           <Menu name={T('moreOfTheClock')} class='' label={<><span class='sr'>{T('moreOfTheClock')}</span>···</>}>
@@ -95,7 +95,7 @@ function SetDialog ({ now, mode, close }: ClockState & { close: () => void }) {
     move(() => put(chosen === 'system' ? { mode: chosen } : { now: instantAt(text), mode: chosen }))
   return (
     <Dialog
-      title={T('setTheClock')} onClose={close} action={{ name: T('set2'), run }}
+      title={T('setTheClock')} onClose={close} action={{ name: T('setClock'), run }}
     >
       <label class='field'>
         {T('dayAndTimeBrasilia')}

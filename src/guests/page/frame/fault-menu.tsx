@@ -28,9 +28,7 @@ export function FaultMenu () {
           <Icon name='bolt' />
           {length > 0 && length}
           <span class='lbl'>
-            {length === 0
-              ? T('fail')
-              : length === 1 ? T('activeFault') : T('activeFaults')}
+            {length === 0 ? T('fail') : T('activeFaults', { count: length })}
           </span>
           <Icon name='down' />
         </>
@@ -56,7 +54,7 @@ function Presets ({ faults, close }: { faults: readonly Fault[], close: () => vo
   return (
     <div onKeyDown={({ target, key }) => { if (!(target instanceof HTMLSelectElement)) places[key]?.() }}>
       <div class='pop-head'>
-        {T('theNextRequestWillFailOn')}{' '}
+        {T('nextRequestFailsOn')}{' '}
         <select
           class='in'
           aria-label={T('operation')}

@@ -26,7 +26,7 @@ const faultsNow = async (): Promise<readonly Fault[]> => (await wanted(sandbox.G
 export const goTo = (name: string, title: string): Promise<unknown> => inTurn(async () => {
   const backup = name === BEFORE_RESTORE ? BEFORE_UNDO : BEFORE_RESTORE
   await attempt(() => leave({ backup, from: name, faults: [] }, () => restore(name)),
-    `${T('backTo2')} ${title}`, goBack, WHOLE)
+    `${T('wentBackTo')} ${title}`, goBack, WHOLE)
 })
 
 /** Goes to the fixtures. The log and the coverage stay, because nothing could bring them back. */
@@ -34,7 +34,7 @@ export const reset = (sandboxName: string): Promise<unknown> => inTurn(async () 
   await attempt(
     async () => await leave({ backup: BEFORE_RESTORE, from: 'fixtures', faults: await faultsNow() },
       () => wanted(sandbox.POST('/_sandbox/reset', { body: { keep: ['requests', 'coverage'] } }))),
-    `${T('reset')}: ${sandboxName} · ${logStays()}`, goBack, WHOLE)
+    `${T('resetDone')}: ${sandboxName} · ${logStays()}`, goBack, WHOLE)
 })
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -100,7 +100,7 @@ const goBack = (way: Way | typeof FINAL): Promise<unknown> => inTurn(async () =>
   if (await fingerprint() === print) return await back()
   const lost = await wanted(sandbox.GET('/_sandbox/diff', { params: { query: { from } } })).catch(() => undefined)
   return new Doubt(
-    `${T('theSandboxHasChangedSinceYou')} ` +
+    `${T('wouldBeLost')} ` +
       lostText(lost as readonly { readonly path: string }[] | undefined), back)
 })
 
@@ -112,7 +112,7 @@ function lostText (operations: readonly { readonly path: string }[] = []): strin
     counts.set(collection, (counts.get(collection) ?? new Set()).add(entity === '-' ? path + counts.size : entity))
   }
   const texts = Array.from(counts, ([collection, entities]) => `${entities.size} × ${collectionName(collection)}`)
-  return texts.join(', ') || T('theClockTheAnswersOrThe')
+  return texts.join(', ') || T('clockAnswersOrFaults')
 }
 
 /** Tells whether anything has changed that a way back would take: data, clock, answers, faults. */

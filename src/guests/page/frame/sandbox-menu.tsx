@@ -192,7 +192,7 @@ function DeleteDialog ({ name, current, close }: { name: string, current: string
       }}
     >
       <p>
-        {T('dataClockStatesFaultsAnd')}
+        {T('deleteSandboxWarning')}
       </p>
     </Dialog>
   )

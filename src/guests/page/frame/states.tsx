@@ -46,7 +46,7 @@ export function WaysBack () {
 function Back ({ state, icon, look }: { state: Saved, icon: IconName, look: string }) {
   const title = stateTitle(state.name)
   const time = machineTime(state.createdAt).slice(0, 5)
-  const back = T('backTo3', { title })
+  const back = T('goBackTo', { title })
   return (
     <button
       type='button'
@@ -170,10 +170,10 @@ export function Reset ({ sandboxName }: { sandboxName: string }) {
     <button
       type='button'
       class='btn bare'
-      title={T('backToTheFixturesLogAnd')}
+      title={T('resetHint')}
       onClick={() => { void reset(sandboxName) }}
     >
-      {T('reset2')}
+      {T('reset')}
     </button>
   )
 }

@@ -28,7 +28,7 @@ export function TokenGate ({ error }: { error: Refused }) {
             onInput={event => setToken(event.currentTarget.value)}
           />
         </label>
-        <p class='muted'>{T('itStaysInThisBrowserTab')}</p>
+        <p class='muted'>{T('tokenStaysInTab')}</p>
         <button class='btn pri'>{T('enter')}</button>
       </form>
     </main>

@@ -38,7 +38,7 @@ export function Search ({ value, placeholder, label, onSearch }: SearchProps) {
       type='search'
       value={text}
       placeholder={placeholder === undefined ? '' : `${placeholder}  /`}
-      aria-label={label ?? T('search2')}
+      aria-label={label ?? T('search')}
       onInput={event => type(event.currentTarget.value)}
       onKeyDown={event => { if (event.key === 'Escape') event.currentTarget.blur() }}
     />

@@ -43,7 +43,7 @@ function Input ({ field: { kind }, text, files, reasons, write, attach }: InputP
       <select class='in' value={text} onChange={onInput}>
         <option value=''>{T('leaveOut')}</option>
         <option value='true'>{T('yes')}</option>
-        <option value='false'>{T('no2')}</option>
+        <option value='false'>{T('no')}</option>
       </select>
     )
   }
@@ -84,7 +84,7 @@ const labels = (): Readonly<Record<string, string>> => ({
   descricao: T('description'),
   motivoId: T('reason'),
   anexos: T('attachments'),
-  jornadas: T('days2'),
+  jornadas: T('daysField'),
   minPeriodo: T('firstDay'),
   maxPeriodo: T('lastDay'),
   minMinutos: T('from'),

@@ -80,7 +80,7 @@ function Form ({ ready, keys }: { readonly ready: Ready, readonly keys: readonly
       <WhatIsSent curl={curl} canSend={!sending && onceOnly}>
         {!onceOnly && (
           <p class='note'>
-            {T('aBrowserDoesNotSendA')}
+            {T('repeatedHeaderNeedsCurl')}
           </p>
         )}
       </WhatIsSent>

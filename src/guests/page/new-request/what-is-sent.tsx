@@ -22,7 +22,7 @@ export function WhatIsSent ({ curl, canSend, children }: Props) {
       <div class='acts m8'>
         <Write type='submit' class='btn pri' disabled={!canSend}><Icon name='send' />{T('send')}</Write>
         <button type='button' class='btn' onClick={() => { void copy(curl) }}>
-          <Icon name='copy' />{T('copyAsCurl2')}
+          <Icon name='copy' />{T('copyAsCurl')}
         </button>
       </div>
     </section>

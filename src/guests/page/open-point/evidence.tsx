@@ -22,8 +22,8 @@ export function Evidence ({ evidence }: { evidence: unknown }) {
   return (
     <p class='m8'>
       <b>{T('settled')}</b>{' '}
-      {typeof count === 'number' && exchangesText(count)}
-      {days.length > 0 && <>, {days.join(T('to2'))}</>}
+      {typeof count === 'number' && T('byRecordedExchanges', { count })}
+      {days.length > 0 && <>, {days.join(T('dayToDay'))}</>}
       {ids.length > 0 && (
         <span class='muted' translate={false}>
           {' '}({safe(ids.slice(0, MAX_NAMED).join(', '))}{ids.length > MAX_NAMED && '…'})
@@ -32,10 +32,6 @@ export function Evidence ({ evidence }: { evidence: unknown }) {
     </p>
   )
 }
-
-const exchangesText = (count: number): string => count === 1
-  ? T('by1RecordedExchangeWithThe')
-  : T('byRecordedExchangesWithTheReal', { count })
 
 /** `04/03/2026`, of an instant or a day. */
 function dayOf (instant: unknown): string[] {

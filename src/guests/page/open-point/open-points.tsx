@@ -118,7 +118,7 @@ function groupsOf (list: readonly Assumption[]): Grouped[] {
     },
     {
       name: T('theOthers'),
-      note: T('nothingInTheLogRestsOn2'),
+      note: T('nothingRestsOnThem'),
       isFolded: true,
       points: [...left]
     }
@@ -148,7 +148,7 @@ function Item ({ one, to, chosen }: { one: Assumption, to: string, chosen: boole
             : one.requests > 0 ? `${one.requests} ${T('req')}` : ''}
         </span>
         <span class='s clip'>
-          {one.evidence !== undefined && <b class='plus'>{T('settled2')} </b>}
+          {one.evidence !== undefined && <b class='plus'>{T('chipSettled')} </b>}
           <InlineCode text={one.answer} />
         </span>
         <span class='id' translate={false}>{one.id}</span>
@@ -175,8 +175,8 @@ function Detail ({ one }: { one: Assumption }) {
         </h2>
         <p class='more'>
           {isChanged(one)
-            ? T('theContractDoesNotSayThe')
-            : T('theContractDoesNotSayThis')}
+            ? T('contractSilentChanged')
+            : T('contractSilentInitial')}
         </p>
       </div>
       <div class='meta'>
@@ -206,24 +206,20 @@ function Detail ({ one }: { one: Assumption }) {
 function Resting ({ one: { id, requests, alternatives } }: { one: Assumption }) {
   const { data } = useResource(`rests on ${id}`, ['rows', 'requests', 'settings'], () => readNewest(id))
   if (requests === 0) {
-    return <p class='muted'>{T('nothingInTheLogRestsOn')}</p>
+    return <p class='muted'>{T('noRequestRestsOnIt')}</p>
   }
   const would = data?.restsOn?.points.find(point => point.id === id)
   return (
     <div class='rests'>
       <b class='figure'>{requests}</b>
       <p>
-        <b>
-          {requests === 1
-            ? T('requestOfTheLogMayRest')
-            : T('requestsOfTheLogMayRest')}
-        </b>
+        <b>{T('requestsMayRestOnIt', { count: requests })}</b>
         {data?.restsOn !== undefined && alternatives.length > 0 && (
           <>
             <br />
             {T('inTheNewestAnotherAnswer')}{' '}
             {would === undefined
-              ? T('changesNothing2')
+              ? T('otherChangesNothing')
               : `${T('changesIt')}: ${would.answers.map(({ value, status }) => `${String(value)} → ${status}`)
                 .join(' · ')}`}
           </>
@@ -232,7 +228,7 @@ function Resting ({ one: { id, requests, alternatives } }: { one: Assumption }) 
         <a href={href(['requisicoes'], { ponto: id })}>
           {requests === 1
             ? T('seeTheRequest')
-            : T('seeTheRequests2', { requests })}
+            : T('seeTheirRequests', { requests })}
         </a>
       </p>
     </div>

@@ -22,36 +22,36 @@ export interface Preset {
 export const presets = (): readonly Preset[] => [
   {
     name: T('lostAnswer'),
-    what: T('itIsCommittedAndTheConnection'),
-    ask: T('doesYourClientRetrySeeIf'),
+    what: T('lostAnswerDoes'),
+    ask: T('lostAnswerAsks'),
     rule: { stage: 'after-commit', wire: 'reset', times: 1 },
     wire: [{ kind: 'lost', text: T('theConnectionBreaks') }]
   },
   {
-    name: T('n503Twice'),
-    what: T('andThenItWorks'),
-    ask: T('twoAttemptsFailTheThird'),
+    name: T('twice503'),
+    what: T('twice503Does'),
+    ask: T('twice503Asks'),
     rule: { stage: 'before-auth', status: 503, times: 2 },
     wire: [{ kind: 'refused', text: '503' }, { kind: 'refused', text: '503' }, { kind: 'accepted', text: '201' }]
   },
   {
     name: T('slow'),
-    what: T('eachAnswerTakes3S'),
-    ask: T('doesTheClientWaitForLonger'),
+    what: T('slowDoes'),
+    ask: T('slowAsks'),
     rule: { stage: 'before-auth', delayMs: 3000 },
     wire: [{ kind: 'late', text: '3 s' }]
   },
   {
     name: T('expiredKey'),
-    what: T('n401OnTheNextRequest'),
-    ask: T('doesTheClientAskForAnother'),
+    what: T('expiredKeyDoes'),
+    ask: T('expiredKeyAsks'),
     rule: { stage: 'before-auth', status: 401, times: 1 },
     wire: [{ kind: 'gate', text: '401' }]
   },
   {
     name: T('rateLimit'),
-    what: T('n429OnEveryThirdRequest'),
-    ask: T('doesItWaitForRetryAfter'),
+    what: T('rateLimitDoes'),
+    ask: T('rateLimitAsks'),
     rule: { stage: 'before-auth', status: 429, every: 3 },
     wire: [{ kind: 'accepted', text: '201' }, { kind: 'accepted', text: '201' }, { kind: 'gate', text: '429' }]
   }

@@ -5,7 +5,7 @@ import { useResource } from '../api/resource.ts'
 import { Failure, Waiting } from '../sign/failure.tsx'
 import { machineTime } from '../text/dates.ts'
 import { T } from '../text/language.ts'
-import { comparisonText, OtherRun, refusedText, requestsText } from './run-head.tsx'
+import { comparisonText, OtherRun } from './run-head.tsx'
 import { comparedWith, isRefused, type Run, runsOf, type Sent } from './runs.ts'
 
 const MAX_REQUESTS = '2000'
@@ -37,7 +37,7 @@ export function AllRuns () {
       {data === undefined
         ? error === undefined ? <Waiting /> : <Failure error={error} again={reload} />
         : data.length === 0
-          ? <p class='muted pad'>{T('noRequestsYet2')}</p>
+          ? <p class='muted pad'>{T('noRunsYet')}</p>
           : data.map((run, index) => <RunPanel key={run.id} run={run} all={data} isOpen={index === 0} />)}
     </>
   )
@@ -57,8 +57,8 @@ function RunPanel ({ run, all, isOpen }: PanelProps) {
         <b title={T('timeOfThisMachine')}>
           {T('run')} {machineTime(at).slice(0, 5)}
         </b>{' '}
-        · {count} {requestsText(count)}
-        {refused > 0 && <b class='minus'> · {refusedText(refused)}</b>}
+        · {count} {T('requestNoun', { count })}
+        {refused > 0 && <b class='minus'> · {T('refusedCount', { count: refused })}</b>}
         {comparison !== undefined && <span class='muted'> · {comparisonText(comparison)}</span>}
       </summary>
       {all.length > 1 && <OtherRun others={all.filter(one => one !== run)} base={base} choose={setBase} />}
@@ -67,7 +67,7 @@ function RunPanel ({ run, all, isOpen }: PanelProps) {
           <tr>
             <th scope='col'>Sandbox</th>
             <th scope='col' class='num'>{T('requests')}</th>
-            <th scope='col' class='num'>{T('refused3')}</th>
+            <th scope='col' class='num'>{T('refusedOnes')}</th>
           </tr>
         </thead>
         <tbody>

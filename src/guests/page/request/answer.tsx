@@ -146,7 +146,7 @@ function Facts ({ exchange, mark }: { exchange: Exchange, mark: Mark | undefined
       {abandoned === true && <span class='warn'>{abandonedText()}</span>}
       {exchange.own === 'send' && <span class='mark'>{T('fromHere')}</span>}
       {mark === 'new' && <span class='mark minus'>{T('newInThisRun')}</span>}
-      {mark === 'fixed' && <span class='mark plus'>{T('fixed')}</span>}
+      {mark === 'fixed' && <span class='mark plus'>{T('markFixed')}</span>}
     </div>
   )
 }

@@ -33,12 +33,12 @@ export function Filters ({ log, kind, operation, assumption, q, filter, only, fo
   const { connected } = useServer()
   const kinds: [kind: Kind | undefined, name: string, count: number][] = [
     [undefined, T('all'), clients],
-    ['recusadas', T('refused3'), refused],
+    ['recusadas', T('refusedOnes'), refused],
     ['aceitas', T('accepted'), clients - refused]
   ]
   const clear = (): void => confirm({
     title: T('emptyTheLogOf', { sandboxName: sandboxName() }),
-    text: T('theRequestsGoAndThisCannot'),
+    text: T('emptyLogWarning'),
     action: T('empty'),
     run: () => {
       void attempt(() => wanted(sandbox.DELETE('/_sandbox/requests')), T('logEmptied'))
@@ -66,7 +66,7 @@ export function Filters ({ log, kind, operation, assumption, q, filter, only, fo
         value={operation ?? ''}
         onChange={event => go(withQuery({ operacao: event.currentTarget.value }))}
       >
-        <option value=''>{T('allOperations2')}</option>
+        <option value=''>{T('allOperationsOption')}</option>
         {Object.entries(operationNames()).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
       </select>
       <Search
@@ -74,12 +74,12 @@ export function Filters ({ log, kind, operation, assumption, q, filter, only, fo
         placeholder={T('personCpfBodyRule')}
         onSearch={text => go(withQuery({ q: text }), { replace: true })}
       />
-      <a class='btn bare' href={href(['explicar'])}>{T('pasteARefusal2')}</a>
+      <a class='btn bare' href={href(['explicar'])}>{T('openPasteARefusal')}</a>
       {assumption !== undefined && (
         <button
           type='button'
           class='btn'
-          aria-label={T('theyRestOnShowAll', { assumption })}
+          aria-label={T('restOnFilter', { assumption })}
           onClick={() => go(withQuery({ ponto: undefined }))}
         >
           {T('restOn')}{assumption} ×
@@ -96,12 +96,12 @@ export function Filters ({ log, kind, operation, assumption, q, filter, only, fo
       <button
         type='button'
         class='btn bare'
-        title={T('downloadAsHarWhatTheFilters')}
+        title={T('downloadAsHar')}
         onClick={() => { void attempt(() => saveHar(filter, only)) }}
       >
         HAR
       </button>
-      <Write class='btn bare' onClick={clear}>{T('empty2')}</Write>
+      <Write class='btn bare' onClick={clear}>{T('emptyLog')}</Write>
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function Folds ({ exchange, hasBody }: FoldsProps) {
       <Fold
         name={name}
         isOpen={wasRefused}
-        summary={`${status ?? T('none2')}, ${response.length} B`}
+        summary={`${status ?? T('noneFeminine')}, ${response.length} B`}
         right={wasRefused && exchange.changes.length === 0
           ? T('nothingChangedInTheState')
           : undefined}
@@ -121,8 +121,8 @@ function RestsOn ({ exchange: { restsOn, assumptions } }: { exchange: Exchange }
         {restsOn === undefined
           ? T('theResponseMayRestOnThem')
           : restsOn.at === 'then'
-            ? T('anotherAnswerToThemWouldChange')
-            : T('withTheDataOfNowAnother')}
+            ? T('othersWouldChange')
+            : T('othersWouldChangeNow')}
       </p>
       <ul>
         {points.map(({ id, answers }) => (

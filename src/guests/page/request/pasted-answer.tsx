@@ -25,7 +25,7 @@ export function Explained ({ answer }: { answer: Answer }) {
     <>
       {would !== undefined && <Foretold would={would} />}
       {would === undefined && refusals.length === 0 && (
-        <p>{T('nothingWasRefusedInWhatWas')}</p>
+        <p>{T('nothingRefusedInPasted')}</p>
       )}
       {refusals.map((refusal, at) => <RefusalPart key={at} refusal={refusal} />)}
       {left.length > 0 && (
@@ -51,7 +51,7 @@ function Foretold ({ would: { status, findings, tenants } }: { would: Would }) {
         </h2>
       </div>
       <p class='muted'>
-        {T('toKnowWhyTheRealApi')}
+        {T('giveStatusToo')}
       </p>
       <Findings findings={findings} />
       {tenants.map(({ tenant, status }) => (
@@ -80,7 +80,7 @@ function RefusalPart ({ refusal }: { refusal: Refusal }) {
         {said === '' ? T('nothing') : <q class='anywhere' translate={false}>{safe(said)}</q>}
         {said.includes('…') && (
           <span class='muted'>
-            {' '}{T('inPlaceOfDocumentsTokensAnd')}
+            {' '}{T('ellipsesStandFor')}
           </span>
         )}
       </p>

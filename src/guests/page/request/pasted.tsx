@@ -58,7 +58,7 @@ export function Pasted () {
             {answer === undefined
               ? (
                 <p class='muted'>
-                  {T('hereComeTheLikelyCauseThe')}
+                  {T('explanationComesHere')}
                 </p>
                 )
               : <Explained answer={answer} />}
@@ -89,7 +89,7 @@ function Fields ({ given, write, isFaulty }: FieldsProps) {
       <label class='field'>
         <span class='b'>{T('requestThatTheRealApiRefused')}</span>
         <span class='muted'>
-          {T('aCurlCommandRawHttpA')}
+          {T('formsToPaste')}
         </span>
         <textarea {...area('text', 14)} required aria-invalid={isFaulty} aria-describedby='faults' />
       </label>
@@ -117,9 +117,9 @@ function Whereto () {
     <p class='note'>
       <Icon name='send' />
       <span>
-        {T('theTextGoesWholeWithTokens')}
+        {T('textGoesTo')}
         <b class='anywhere' translate={false}>{location.origin}{BASE}</b>
-        {T('aloneTheServerOfThisPage')}
+        {T('textGoesNowhereElse')}
       </span>
     </p>
   )

@@ -32,7 +32,7 @@ export function RequestDetail ({ id, mark }: { id: string, mark: Mark | undefine
   if (error?.status === 404) {
     return (
       <p class='muted pad'>
-        {T('thisRequestIsNoLongerIn')}
+        {T('requestHasLeftTheLog')}
       </p>
     )
   }
@@ -70,7 +70,7 @@ function Ticket ({ of }: { of: Omit<Parameters<typeof ticketOf>[0], 'version'> }
   return (
     <button type='button' class='btn' onClick={ticket}>
       <Icon name='list' />
-      {T('copyForATicket2')} <kbd>T</kbd>
+      {T('copyForATicket')} <kbd>T</kbd>
     </button>
   )
 }
@@ -106,7 +106,7 @@ function Actions ({ exchange, fixed, children }: ActionsProps) {
     else {
       confirm({
         title: T('sendWithInventedValues'),
-        text: `${invented.join(', ')}: ${T('replaceByAValueOfYours2')}`,
+        text: `${invented.join(', ')}: ${T('replaceInvented')}`,
         action: T('sendAgain'),
         run: () => { void send(fixed) }
       })
@@ -122,7 +122,7 @@ function Actions ({ exchange, fixed, children }: ActionsProps) {
         onClick={isFixed ? sendFixed : () => { void send() }}
       >
         <Icon name='send' />
-        {isFixed ? T('sendAgainWithTheFix2') : T('sendAgain')}
+        {isFixed ? T('sendAgainFixed') : T('sendAgain')}
         {isFixed && <kbd>F</kbd>}
       </Write>
       {children}

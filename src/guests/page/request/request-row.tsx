@@ -69,7 +69,7 @@ export function RequestRow ({ row, above, to, chosen, place, count, mark, fold }
   )
 }
 
-export const markText = (mark: Mark): string => mark === 'new' ? T('new2') : T('fixed')
+export const markText = (mark: Mark): string => mark === 'new' ? T('markNew') : T('markFixed')
 
 function Marks ({ row: { own }, mark }: Pick<Props, 'row' | 'mark'>) {
   if (mark === undefined && own !== 'send') return null
@@ -127,14 +127,12 @@ function Done ({ row: { wireFault, operation, format, outcome = {}, abandoned, c
             <Moved {...outcome} />
           </>
         )}
-        {words.length === 0 && status === undefined && changeCount > 0 && control !== true && changesText(changeCount)}
+        {words.length === 0 && status === undefined && changeCount > 0 && control !== true &&
+          T('changes', { count: changeCount })}
       </span>
     </span>
   )
 }
-
-const changesText = (count: number): string =>
-  count === 1 ? T('n1Change') : T('changes', { count })
 
 /** `−0:25 → 0:00`, as the response has it. */
 function Moved ({ balance, balanceAfter }: NonNullable<Row['outcome']>) {

@@ -167,7 +167,7 @@ function List (props: ListProps) {
             toTop()
           }}
         >
-          {waiting} {waiting === 1 ? T('new2') : T('new3')} ↑
+          {T('newCount', { count: waiting })} ↑
         </button>
       )}
       {rows.length === 0 && (
@@ -204,9 +204,7 @@ function List (props: ListProps) {
       </ol>
       {!more && evicted > 0 && (
         <p class='muted pad'>
-          {evicted === 1
-            ? T('n1OlderOneHasLeftThe')
-            : T('olderOnesHaveLeftTheLog', { evicted })}
+          {T('olderLeft', { count: evicted })}
         </p>
       )}
       {!more && lost !== undefined && (

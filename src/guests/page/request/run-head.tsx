@@ -27,11 +27,11 @@ export function RunHead ({ run, others, only, isOpen, isPart, turn }: RunHeadPro
       <button type='button' class='btn bare' aria-expanded={isOpen} onClick={turn}>
         <Icon name={isOpen ? 'down' : 'right'} />
         <span class='clip' title={T('timeOfThisMachine')}>
-          {T('run')} {timeOf(run)} · {count}{isPart && '+'} {requestsText(count)}
+          {T('run')} {timeOf(run)} · {count}{isPart && '+'} {T('requestNoun', { count })}
           {refused > 0 && (
             <>
               {' · '}
-              <b class='minus'>{refusedText(refused)}</b>
+              <b class='minus'>{T('refusedCount', { count: refused })}</b>
             </>
           )}
         </span>
@@ -57,9 +57,9 @@ function Compared ({ run: { id, base, comparison }, others, only }: Pick<RunHead
   )
   return (
     <span class='compared'>
-      {fresh > 0 && link('new', 'novas', 'minus', freshText(fresh))}
-      {fixed > 0 && link('fixed', 'corrigidas', 'plus', fixedText(fixed))}
-      {comparison !== undefined && fresh + fixed === 0 && <span>{sameText()}</span>}
+      {fresh > 0 && link('new', 'novas', 'minus', T('newRefusals', { count: fresh }))}
+      {fixed > 0 && link('fixed', 'corrigidas', 'plus', T('fixedRefusals', { count: fixed }))}
+      {comparison !== undefined && fresh + fixed === 0 && <span>{T('theSameRefusals')}</span>}
       <OtherRun
         others={others} base={base} choose={other => go(withQuery({ execucao: id, base: other, mostra: undefined }))}
       />
@@ -88,22 +88,10 @@ export function OtherRun ({ others, base, choose }: OtherProps) {
   )
 }
 
-export const requestsText = (count: number): string =>
-  count === 1 ? T('request2') : T('requests2')
-
-export const refusedText = (count: number): string =>
-  `${count} ${count === 1 ? T('refused') : T('refused2')}`
-
-const freshText = (count: number): string =>
-  count === 1 ? T('n1NewRefusal') : T('newRefusals', { count })
-const fixedText = (count: number): string =>
-  count === 1 ? T('n1Fixed') : T('fixed2', { count })
-const sameText = (): string => T('theSameRefusals')
-
 export function comparisonText ({ newRefusals, fixed }: NonNullable<Run['comparison']>): string {
   const texts = [
-    ...newRefusals.length > 0 ? [freshText(newRefusals.length)] : [],
-    ...fixed.length > 0 ? [fixedText(fixed.length)] : []
+    ...newRefusals.length > 0 ? [T('newRefusals', { count: newRefusals.length })] : [],
+    ...fixed.length > 0 ? [T('fixedRefusals', { count: fixed.length })] : []
   ]
-  return texts.join(' · ') || sameText()
+  return texts.join(' · ') || T('theSameRefusals')
 }

@@ -16,7 +16,7 @@ export function Failure ({ error, again }: { error: Refused, again?: () => void 
       ))}
       {WITHOUT_HOPE.includes(error.status) && (
         <a class='btn' href={href(routeNow().path.slice(0, 1))}>
-          {T('backToTheStartOfThis')}
+          {T('backToSectionStart')}
         </a>
       )}
       {again !== undefined && !WITHOUT_HOPE.includes(error.status) && (

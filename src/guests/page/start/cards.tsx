@@ -125,7 +125,7 @@ export function FillCard ({ world }: { world: World }) {
   return (
     <Card
       title={T('aRequestThatIsAccepted')}
-      text={T('forgotToRecordTheEndOf', { first, dayAndMonth: dayAndMonth(day.date) })}
+      text={T('exampleFillsADay', { first, dayAndMonth: dayAndMonth(day.date) })}
       status={201}
       drawing={<SpanLine day={day} from={from} to={to} pixels={320} hasTimes />}
       said={
@@ -140,7 +140,7 @@ export function FillCard ({ world }: { world: World }) {
       }
       sent={sent}
       button={T('send')}
-      more={<>{T('n1CallOf')} <code>/ajuste-registro/solicitar</code></>}
+      more={<>{T('oneCallOf')} <code>/ajuste-registro/solicitar</code></>}
       send={send}
       about={ABOUT_FILL}
     />
@@ -161,7 +161,7 @@ export function MistakesCard ({ world }: { world: World }) {
   return (
     <Card
       title={T('oneRefusedAndItsFix')}
-      text={T('aDateInTheWrongFormat')}
+      text={T('exampleTwoMistakes')}
       status={400}
       drawing={
         <ol class='mono' translate={false}>
@@ -172,13 +172,11 @@ export function MistakesCard ({ world }: { world: World }) {
         </ol>
       }
       said={sent === undefined
-        ? T('itSaysTheRuleWhatCame')
+        ? T('refusalSays')
         : (
           <span class='minus'>
             <Icon name='no' />{' '}
-            {count === 1
-              ? T('n1RuleViolated')
-              : T('rulesViolated', { count })}
+            {T('rulesViolated', { count })}
           </span>
           )}
       sent={sent}
@@ -214,7 +212,7 @@ export function KeyCard ({ world }: { world: World }) {
   return (
     <Card
       title={T('nextMonth')}
-      text={T('aKeyOf30DaysAnd', { name: name(to) })}
+      text={T('exampleKeyExpires', { name: name(to) })}
       status={401}
       drawing={<KeyLine from={name(from)} to={name(to)} isOver={sent !== undefined} />}
       said={
@@ -228,7 +226,7 @@ export function KeyCard ({ world }: { world: World }) {
       sent={sent}
       button={`${T('goTo')} ${name(to)}`}
       icon='clock'
-      more={T('n2CallsAndTheClock')}
+      more={T('twoCallsAndTheClock')}
       send={send}
       about={ABOUT_KEY}
       backText={`${T('backTo')} ${name(from)}`}

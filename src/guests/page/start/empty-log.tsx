@@ -49,9 +49,9 @@ export function EmptyLog () {
       <header>
         <h1>{T('noRequestsYet')}</h1>
         <p class='muted'>
-          {T('peopleRecordsAndAClockWait', { collaborators, timeRecords })}{' '}
+          {T('worldWaits', { collaborators, timeRecords })}{' '}
           {world !== false &&
-            T('orBeginWithAClickAll')}
+            T('orBeginWithAClick')}
         </p>
         <span class='sp' />
         <a href={href(['explicar'])}>{T('pasteARefusedOne')}</a>
@@ -128,7 +128,7 @@ function Connect ({ token = '', tokens, day, reasonId }: ConnectProps) {
         {connected === true && (
           <p class='live listens'>
             <i />
-            {T('listeningTheFirstRequestShows')}
+            {T('listening')}
           </p>
         )}
       </div>

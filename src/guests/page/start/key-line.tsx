@@ -2,7 +2,7 @@ import { T } from '../text/language.ts'
 
 /** The thirty days of a key, and where the clock stands. */
 export function KeyLine ({ from, to, isOver }: { from: string, to: string, isOver: boolean }) {
-  const days = T('n30Days')
+  const days = T('thirtyDays')
   return (
     <svg class='line' role='img' aria-label={`${from} – ${to}: ${days}`} height={46}>
       {[0, 25, 50, 75, 100].map(x => <line key={x} class='g6' x1={`${x}%`} x2={`${x}%`} y1={0} y2={46} />)}

@@ -78,7 +78,7 @@ export interface Aged extends Sent { readonly back: () => Promise<unknown> }
 /** Makes a key of thirty days, moves the clock past its end, and asks with it. */
 export async function outliveKey (token: string, then: string): Promise<Aged> {
   const before = await wanted(sandbox.GET('/_sandbox/clock'))
-  const name = T('keyOf30Days')
+  const name = T('keyOfThirtyDays')
   const made = await sendCard('/api-key', token, { name, permissions: ['*'], expiresIn: '30d' })
   if (made.status !== 201) throw new Refused(made.status, made.messages)
   const { apiKeys } = await wanted(sandbox.GET('/_sandbox/api-keys'))

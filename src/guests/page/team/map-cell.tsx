@@ -52,7 +52,7 @@ function labelOf (day: TeamDay, measure: Measure): string {
   if (day.flags.includes('pending')) texts.push(T('pendingAdjustment'))
   if (day.flags.includes('excused')) texts.push(T('excused'))
   if (day.flags.includes('inactive')) texts.push(T('inactive'))
-  if (day.flags.includes('off')) texts.push(T('nothingScheduled2'))
+  if (day.flags.includes('off')) texts.push(T('flagNothingScheduled'))
   return texts.join(', ')
 }
 
@@ -63,10 +63,10 @@ function amountText (day: TeamDay, measure: Measure): string[] {
   if (measure === 'saldo' || amountOf(day, measure) === 0) return []
   const amount = amountOf(day, measure)
   return [measure === 'noturno'
-    ? T('night2', { amount: span(amount) })
+    ? T('nightAmount', { amount: span(amount) })
     : measure === 'extras'
       ? T('overtime', { amount: span(amount) })
-      : T('occurrences2', { amount })]
+      : T('occurrencesAmount', { amount })]
 }
 
 function Word ({ text, look }: { text: string, look: string }) {

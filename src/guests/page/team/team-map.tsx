@@ -73,7 +73,7 @@ export function TeamMap ({ month, items, order, measure }: MapProps) {
               <tr key={item.unit} class='unit' aria-rowindex={from + index + 2}>
                 <th class='p' scope='rowgroup' title={hint(item.unit)}>
                   <div class='pn clip'>{safe(item.unit.slice(0, 120))}</div>
-                  <div class='ps'>{peopleCount(item.people)}</div>
+                  <div class='ps'>{T('peopleCount', { count: item.people })}</div>
                 </th>
                 <td class={`sum b ${tone(item.saldo ?? 0)}`}>{item.saldo !== undefined && signed(item.saldo)}</td>
                 <td colSpan={columns - 2} />
@@ -100,14 +100,10 @@ export function TeamMap ({ month, items, order, measure }: MapProps) {
   )
 }
 
-export const peopleCount = (count: number): string => count === 1
-  ? T('n1Person')
-  : `${count} ${T('people')}`
-
 /** Sorts by a total. */
 function TotalHead ({ by, order }: { readonly by: Total, readonly order: Order | undefined }) {
   const names: Record<Total, string> = {
-    saldo: T('balance2'), extras: T('overt'), noturno: T('night')
+    saldo: T('balanceName'), extras: T('overt'), noturno: T('night')
   }
   const direction = order?.by !== by ? 'none' : isAscending(order) ? 'ascending' : 'descending'
   return (

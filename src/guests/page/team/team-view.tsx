@@ -14,7 +14,7 @@ import { plain } from '../text/plain.ts'
 import { safe } from '../text/safe.ts'
 import { byUnit, ordered, orderOf } from './order.ts'
 import { type Measure, MEASURES, useTeam } from './team.ts'
-import { peopleCount, TeamMap } from './team-map.tsx'
+import { TeamMap } from './team-map.tsx'
 
 export function TeamView ({ route: { path: [, month], query } }: { route: Route }) {
   const { data, error, reload } = useOverview()
@@ -33,7 +33,7 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
   const to = (by: number): string => href(['equipe', monthAfter(month, by)], Object.fromEntries(query))
   useKeys({ '[': () => go(to(-1)), ']': () => go(to(1)) })
   const names: Record<Measure, string> = {
-    saldo: T('balance2'),
+    saldo: T('balanceName'),
     noturno: T('night'),
     extras: overtimeName(),
     ocorrencias: T('occurrences')
@@ -55,9 +55,9 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
           </span>
         </h1>
         <span class='grp' role='group' aria-label={T('month')}>
-          <a class='btn' href={to(-1)} aria-label={T('previousMonth')}><Icon name='left' /></a>
+          <a class='btn' href={to(-1)} aria-label={T('monthBefore')}><Icon name='left' /></a>
           <span class='btn still' aria-live='polite'>{monthName(month)}</span>
-          <a class='btn' href={to(1)} aria-label={T('nextMonth3')}><Icon name='right' /></a>
+          <a class='btn' href={to(1)} aria-label={T('monthAfter')}><Icon name='right' /></a>
         </span>
         <span class='grp' role='group' aria-label={T('measure')}>
           {MEASURES.map(one => (
@@ -89,7 +89,7 @@ function Month ({ month, measure, query }: { month: string, measure: Measure, qu
         </button>
         <span class='muted' role='status'>
           {shown !== undefined && total !== undefined && shown.length < total && `${shown.length} ${T('of')} `}
-          {total !== undefined && peopleCount(total)}
+          {total !== undefined && T('peopleCount', { count: total })}
         </span>
       </div>
       {error !== undefined
@@ -123,8 +123,8 @@ function key (measure: Measure): string {
   if (measure !== 'saldo') {
     const night = measure !== 'noturno'
       ? ''
-      : T('reducedHoursWhereTheTimeRule')
-    return night + T('numberHowMuchOnTheDay')
+      : T('legendReducedHours')
+    return night + T('legendNumbers')
   }
-  return T('barUpOverDownShortDash')
+  return T('legendBars')
 }

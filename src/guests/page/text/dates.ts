@@ -68,7 +68,7 @@ export const machineTime = (instant: string): string => {
 /** `há 3 min`, as seen from another instant. */
 export function ago (instant: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
-  if (seconds < 60) return T('now2')
+  if (seconds < 60) return T('justNow')
   const [size, unit] = seconds < 3600 ? [60, 'min'] : seconds < 86_400 ? [3600, 'h'] : [86_400, T('d')]
   const text = `${Math.floor(seconds / (size as number))} ${unit}`
   return T('ago', { text })

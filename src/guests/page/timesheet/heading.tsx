@@ -83,9 +83,9 @@ async function saveCsv ({ collaborator: { colaboradorId, numeroDocumento }, mont
 export function MonthStep ({ name, before, after }: { name: string, before: string, after: string }) {
   return (
     <span class='grp' role='group' aria-label={T('month')}>
-      <a class='btn' href={before} aria-label={T('previousMonth')}><Icon name='left' /></a>
+      <a class='btn' href={before} aria-label={T('monthBefore')}><Icon name='left' /></a>
       <span class='btn still' aria-live='polite'>{name}</span>
-      <a class='btn' href={after} aria-label={T('nextMonth3')}><Icon name='right' /></a>
+      <a class='btn' href={after} aria-label={T('monthAfter')}><Icon name='right' /></a>
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function Occurrences ({ day, adjustments }: { day: Day, adjustments: read
   const approved = adjustments.find(({ status }) => status === 'APROVADO')
   const list: [is: boolean, icon: IconName, look: string, text: () => ComponentChildren][] = [
     [pendencias.includes('AJUSTE_PENDENTE'), 'diamond', 'warn', () => T('pendingAdjustment')],
-    [figures.falta > 0, 'no', 'minus', () => (figures.falta === 1 ? T('absent') : T('n12Absent'))],
+    [figures.falta > 0, 'no', 'minus', () => (figures.falta === 1 ? T('absent') : T('halfAbsent'))],
     [figures.faltaHoras > 0, 'no', 'minus', () => `${T('absent')} ${span(figures.faltaHoras)}`],
     [period?.lastDay === date, 'clock', '', () => periodBalance(period?.kind)],
     [

@@ -81,13 +81,13 @@ function Adjustments ({ list, who, date }: { list: readonly Listed[], who: strin
                   class='btn pri'
                   onClick={() => decide([one], 'approve')}
                 >
-                  {T('approve2')}
+                  {T('approve')}
                 </Write>
                 <Write
                   class='btn bad'
                   onClick={() => decide([one], 'reject')}
                 >
-                  {T('reject2')}
+                  {T('reject')}
                 </Write>
               </div>
             )}

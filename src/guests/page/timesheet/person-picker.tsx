@@ -22,7 +22,7 @@ export function PersonPicker ({ people, close, choose }: PickerProps) {
   const found = people.filter(({ nome, numeroDocumento }) =>
     plain(nome).includes(wanted) || numeroDocumento.includes(document))
   return (
-    <Dialog title={T('chooseThePerson2')} onClose={close}>
+    <Dialog title={T('chooseThePerson')} onClose={close}>
       <input
         class='in all'
         type='search'

@@ -20,7 +20,7 @@ interface RecordsProps { readonly day: Day, readonly person: Person }
 export function Records ({ day: { date, records }, person }: RecordsProps) {
   return (
     <section>
-      <h3 class='h3'>{T('records2')}<span class='r'>{records.length}</span></h3>
+      <h3 class='h3'>{T('recordsHeading')}<span class='r'>{records.length}</span></h3>
       {records.length === 0 && <p class='muted'>{T('noRecords')}</p>}
       <table class='recs'>
         <tbody>
@@ -83,7 +83,7 @@ function Remove ({ record, date }: { record: Record, date: string }) {
   }
   return (
     <Write class='btn bare' onClick={remove} aria-label={`${T('remove')} ${name}`}>
-      {T('remove2')}
+      {T('removeRecord')}
     </Write>
   )
 }

@@ -45,11 +45,11 @@ export function SheetRow ({ day, before, adjustments, bank, pixels, isOpen, isFu
           type='button'
           class='day'
           aria-expanded={isOpen}
-          aria-label={`${dayName(date)}: ${sentence(day)}${isClosed ? T('closedDay') : ''}`}
+          aria-label={`${dayName(date)}: ${sentence(day)}${isClosed ? T('andClosedDay') : ''}`}
           onClick={() => go(to)}
         >
           <span class='wd'>{weekday(date)}</span> <span class='dd'>{dayOfMonth(date)}</span>
-          {isClosed && <span class='lock' title={T('closedDay2')}><Icon name='lock' /></span>}
+          {isClosed && <span class='lock' title={T('closedDay')}><Icon name='lock' /></span>}
           <span class='ar'>
             <Icon name={isOpen ? 'down' : 'right'} />
           </span>

@@ -144,7 +144,7 @@ function PeriodRow ({ period }: { period: Timesheet['periods'][number] }) {
   const { kind, firstDay, lastDay, due, worked, excused, paidByBank, difference, saldo } = period
   return (
     <div class='row perrow' role='row'>
-      <span role='rowheader'>{kind === 'SEMANAL' ? T('week') : T('month2')}</span>
+      <span role='rowheader'>{kind === 'SEMANAL' ? T('weekRow') : T('monthRow')}</span>
       <span class='times' role='cell' />
       <span class='c-line' role='cell'>
         {dayAndMonth(firstDay)} – {dayAndMonth(lastDay)}
@@ -167,7 +167,7 @@ function PeriodRow ({ period }: { period: Timesheet['periods'][number] }) {
 function OpenPeriodRow ({ period: { kind, firstDay, lastDay } }: { period: Timesheet['openPeriods'][number] }) {
   return (
     <div class='row perrow' role='row'>
-      <span role='rowheader'>{kind === 'SEMANAL' ? T('week') : T('month2')}</span>
+      <span role='rowheader'>{kind === 'SEMANAL' ? T('weekRow') : T('monthRow')}</span>
       <span class='times' role='cell' />
       <span class='c-line' role='cell'>
         {dayAndMonth(firstDay)} – {dayAndMonth(lastDay)}{' · '}
@@ -195,8 +195,8 @@ interface HeadProps {
 function Head ({ hasBank, totals, axis, pixels }: HeadProps) {
   const figures: [name: string, look: string][] = [
     [T('sched'), 'c-prev'],
-    [T('worked2'), 'c-trab'],
-    [T('balance2'), 'c-saldo'],
+    [T('columnWorked'), 'c-trab'],
+    [T('balanceName'), 'c-saldo'],
     [hasBank ? T('bank') : T('ovSum'), 'c-banco'],
     [nightName(totals, true), 'c-not'],
     [overtimeName(), 'c-ext']
@@ -205,7 +205,7 @@ function Head ({ hasBank, totals, axis, pixels }: HeadProps) {
     <div class='row hd' role='row'>
       <span role='columnheader'>{T('day')}</span>
       <span role='columnheader' class='times'>
-        {T('records2')}
+        {T('recordsHeading')}
       </span>
       <span role='columnheader' class='c-line' ref={axis}>
         <span class='sr'>{T('dayLine')}</span>

@@ -80,8 +80,8 @@ function Bar ({ bar: { minutes, label, isOld = false }, left, width, look }: {
 
 function daysText (days: readonly string[]): string {
   return days.length > MAX_DAYS
-    ? T('days3', { daysCount: days.length })
-    : days.map(dayName).join(T('and2'))
+    ? T('manyDays', { daysCount: days.length })
+    : days.map(dayName).join(T('betweenDays'))
 }
 
 /** `falta de qui 26`, `de fevereiro` */
@@ -92,7 +92,7 @@ function causeText ({ cause, days = [] }: Term, month: string): string {
     compensation: T('bankUseOf', { on }),
     overtime: T('paidOvertimeOf', { on }),
     other: on,
-    opening: `${T('from2')} ${monthName(monthAfter(month, -1)).split(' ')[0] ?? ''}`
+    opening: `${T('carriedFrom')} ${monthName(monthAfter(month, -1)).split(' ')[0] ?? ''}`
   }[cause]
 }
 
@@ -104,15 +104,13 @@ function Sentence ({ terms: { saldo: [term] }, saldo, closing }: SentenceProps) 
   const { cause, days = [], minutes, assumption } = term
   const [on, size] = [daysText(days), span(minutes)]
   const apart = saldo < 0 && closing > 0
-    ? T('andSoOneFallsAndThe')
+    ? T('oneFallsOneRises')
     : ''
   const text = cause === 'absence'
-    ? days.length === 1
-      ? T('theAbsenceOfTakesFromThe', { on, size })
-      : T('theAbsencesOfTakeFromThe', { on, size })
+    ? T('absenceMovesBalanceAlone', { on, size, count: days.length })
     : cause === 'overtime'
-      ? T('theOvertimeOfCountsInThe', { on, size })
-      : T('theBankUseOfMovesThe', { on, size })
+      ? T('overtimeMovesBalanceAlone', { on, size })
+      : T('bankUseMovesBalanceAlone', { on, size })
   return (
     <p class='because'>
       {text}{apart}.{' '}

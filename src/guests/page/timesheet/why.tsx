@@ -45,7 +45,7 @@ export function Why ({ who, date, figure, figures, to }: WhyProps) {
   useKeys({ w: next })
   return (
     <section>
-      <h3 class='h3'>{T('why2')}</h3>
+      <h3 class='h3'>{T('why')}</h3>
       {data === undefined || chosen === undefined
         ? error === undefined ? <Waiting rows={4} /> : <Failure error={error} again={reload} />
         : (
@@ -115,7 +115,7 @@ function valueText (value: Value | undefined, figure: string): string {
 }
 
 const figureName = (name: string, figures: Day['figures']): string => ({
-  saldo: T('balance2'),
+  saldo: T('balanceName'),
   horasTrabalhadas: T('worked'),
   cargaHoraria: T('scheduled'),
   adicionalNoturno: nightName(figures),
