@@ -114,7 +114,7 @@ t.test('a second click on the card of a day leaves the undo of the first one', a
   const page = await world.open(`/espelho/${ana}/2026-03/26`)
   await page.locator('.opened').getByRole('button', { name: 'Rejeitar' }).dblclick()
   await page.locator('.opened').getByRole('button', { name: 'Rejeitar' }).waitFor({ state: 'detached' })
-  await page.locator('.toast', { hasText: /Rejeitado: Ana, qui 26 mar\s+Desfazer/ }).waitFor()
+  await page.locator('.toast', { hasText: /Rejeitado: Ana, qui 26 mar\s*Desfazer/ }).waitFor()
   await page.locator('.toast').getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('Desfeito', { exact: true }).waitFor()
 })

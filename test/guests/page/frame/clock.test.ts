@@ -35,10 +35,10 @@ for (const width of [390, 320]) {
   t.test(`on a phone the clock is one line, and what has no room in it is in a menu: ${width} px`, async t => {
     await world.server.call(`PUT ${clock}`, { body: { now: '2026-04-01T12:00:00Z', mode: 'frozen' } })
     const page = await world.open('/ajustes', { width })
+    t.equal(await page.locator('.clock time').innerText(), 'qua 1 abr 09:00')
     const tops = await page.locator('.clock > *').evaluateAll(parts =>
       parts.map(one => one.getBoundingClientRect().top))
     t.equal(new Set(tops).size, 1)
-    t.equal(await page.locator('.clock time').innerText(), 'qua 1 abr 09:00')
     t.ok(await overflow(page) <= 0, 'nothing is beyond the right edge')
     await page.getByRole('button', { name: 'Mais do relógio' }).click()
     await page.getByRole('dialog', { name: 'Mais do relógio' }).waitFor()
