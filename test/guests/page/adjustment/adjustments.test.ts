@@ -110,7 +110,7 @@ t.test('what was undone can be decided again', async t => {
   await page.locator('.dh', { hasText: 'Pendente' }).waitFor()
 })
 
-t.test('a second click on the card of a day leaves the undo of the first one', async t => {
+t.test('a second click on the card of a day leaves the undo of the first one', async () => {
   const page = await world.open(`/espelho/${ana}/2026-03/26`)
   await page.locator('.opened').getByRole('button', { name: 'Rejeitar' }).dblclick()
   await page.locator('.opened').getByRole('button', { name: 'Rejeitar' }).waitFor({ state: 'detached' })

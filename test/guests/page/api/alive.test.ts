@@ -54,7 +54,10 @@ t.test('without a connection each button that writes is disabled and says why, a
     await follow(view)
     const buttons = page.locator('main').getByRole('button', { name })
     await buttons.nth(count - 1).waitFor()
-    const states = await buttons.evaluateAll(all => all.map(one => `${(one as HTMLButtonElement).disabled} ${one.title}`))
+    const states = await buttons.evaluateAll(all => all.map(one => {
+      const { disabled, title } = one as HTMLButtonElement
+      return `${disabled} ${title}`
+    }))
     t.strictSame(new Set(states), new Set(['true sem conexão com o servidor, nada pode ser alterado']), view)
     if (view === 'ajustes') t.strictSame(await complaints(page), [], 'axe has nothing against it')
     await page.locator('main').focus()
