@@ -8,15 +8,10 @@ export const ROUNDS: Programs = {
     args: '[KILLS] [SEED]',
     sentence: 'kills a server under load, and looks for what is lost or half done'
   },
-  fleet: {
-    file: 'scripts/rounds/fleet.ts',
-    args: '[ROUNDS] [SEED] [MILLISECONDS]',
-    sentence: 'breaks the connections of three replicas to a PostgreSQL that also fails'
-  },
-  'fleet-kills': {
-    file: 'scripts/rounds/fleet-kills.ts',
+  replicas: {
+    file: 'scripts/rounds/replicas.ts',
     args: '[ROUNDS] [SEED] [MILLISECONDS|rolling]',
-    sentence: 'kills, stops and delays three processes; `rolling` restarts them and refuses no request'
+    sentence: 'kills, stops and delays three processes on one database, which fails, too; `rolling` restarts them'
   },
   fuzz: {
     file: 'scripts/rounds/fuzz.ts',

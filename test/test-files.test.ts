@@ -19,7 +19,7 @@ t.test('every test file runs, and once', async t => {
 })
 
 t.test('tests run side by side only where no later test of their process rests on an earlier one', async t => {
-  const SIDE_BY_SIDE = /^test\/(guests\/cli|host\/fleet|support\/postgres)\//
+  const SIDE_BY_SIDE = /^test\/(guests\/cli|support\/postgres)\//
   const sets = filesUnder('test').filter(file => file.endsWith('.ts')).filter(file =>
     /^(t|tap)\.jobs = /m.test(readFileSync(`${project}/${file}`, 'utf8')))
   t.ok(sets.length > 1, 'some do')

@@ -38,11 +38,11 @@ export const SERVER = {
     contract: INTERNAL,
     fix: worded('too-many-values.fix')
   },
-  'sandbox-moved': {
+  'sandbox-released': {
     audience: 'client',
     status: 503,
     contract: INTERNAL,
-    fix: worded('sandbox-moved.fix')
+    fix: worded('sandbox-released.fix')
   },
   'newer-version-needed': {
     audience: 'client',
@@ -56,11 +56,11 @@ export const SERVER = {
     contract: INTERNAL,
     fix: worded('database-refused.fix')
   },
-  'owner-unreachable': {
+  'database-away': {
     audience: 'client',
     status: 503,
     contract: INTERNAL,
-    fix: worded('owner-unreachable.fix')
+    fix: worded('database-away.fix')
   },
   'outcome-unknown': {
     audience: 'client',

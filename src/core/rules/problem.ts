@@ -168,10 +168,10 @@ export interface Problems {
     used: number, maximum: number, needed: number, sandboxes: number, seconds: number, putsData: boolean
   }
   'too-many-values': { maximum: number }
-  'sandbox-moved': {}
+  'sandbox-released': {}
   'newer-version-needed': { version: string }
   'database-refused': {}
-  'owner-unreachable': { seconds: number }
+  'database-away': {}
   'outcome-unknown': {}
   'file-lost': { id: string }
   'client-left': {}

@@ -20,6 +20,15 @@ export interface FaultBook {
   /** The number of the last rule that was added, which may be gone. */
   readonly last: number
   readonly rules: readonly object[]
+  /** The windows of the rate limit, by API key, where several processes count together. */
+  readonly windows?: Readonly<Record<string, RateWindow>>
+}
+
+/** How many requests came within a minute. */
+export interface RateWindow {
+  /** System time. */
+  readonly startedAt: Instant
+  readonly count: number
 }
 
 /** The settings that were changed at run time. They override those that the sandbox started with. */

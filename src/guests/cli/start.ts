@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import type { Options } from '../../host/start/config.ts'
 import type { RequestLine } from '../../host/http/recorded/line.ts'
 import { type Ready, readyLine } from '../../host/start/ready-file.ts'
-import { processBudget } from '../../host/start/stop-budget.ts'
+import { STOP_BUDGET } from '../../host/start/stop-budget.ts'
 import type { Language } from '../../core/words.ts'
 import { fail } from './fail.ts'
 import { ownLanguage } from './language.ts'
@@ -32,7 +32,7 @@ function stopWhenAsked (options: Options, stop: () => Promise<void>): void {
   const onSignal = (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP') => {
     if (stopping) process.exit(128 + constants.signals[signal])
     stopping = true
-    setTimeout(() => process.exit(0), processBudget(options))
+    setTimeout(() => process.exit(0), STOP_BUDGET.process)
     stop().then(() => process.exit(0), error => {
       fail(error)
       process.exit()

@@ -9,14 +9,12 @@ export type EventFilter = NonNullable<Parameters<ControlMethods['requests']>[0]>
 
 /**
  * An event of a sandbox: an exchange, a reset or a restore, or a gap, because the log dropped exchanges before they
- * were read, or lost them with the server that had them. After `moved` another server has the sandbox; a client that
- * connects again goes on after the last exchange.
+ * were read.
  */
 export type LogEvent =
   | { event: 'request', request: RequestView }
   | { event: 'reset', epoch: number }
-  | { event: 'gap', evicted: number, lost?: string }
-  | { event: 'moved' }
+  | { event: 'gap', evicted: number }
 
 /** The server-sent events of the request log. They end when the server stops. */
 export async function * streamEvents (
@@ -40,6 +38,6 @@ export async function * streamEvents (
 }
 
 function read (event: string | undefined, data: string): LogEvent {
-  if (event === 'reset' || event === 'gap' || event === 'moved') return { event, ...JSON.parse(data) }
+  if (event === 'reset' || event === 'gap') return { event, ...JSON.parse(data) }
   return { event: 'request', request: JSON.parse(data) }
 }

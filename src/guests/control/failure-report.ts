@@ -37,9 +37,7 @@ const HEADINGS: { readonly [S in keyof Sections]: Words } = {
   astray: worded('espelhoWithoutASandboxWhile')
 }
 
-const NO_ANSWER: Words = worded('noAnswerFrom')
-
-/** What the hook of a test runner shows under a failing test. All servers that share a store are asked. */
+/** What the hook of a test runner shows under a failing test. */
 export const failureReportRoutes = [
   route('getFailureReport', 'GET /_sandboxes/failure-report', 'Sandboxes', {
     about: {
@@ -52,7 +50,7 @@ export const failureReportRoutes = [
       '`Accept-Language` it is in the language of the machine that the server runs on.',
     client: { failureReport: 'own' },
     query: ReportQuery,
-    handler: async (request, reply, { registry, controlToken, others, language: ofMachine }) => {
+    handler: async (request, reply, { registry, controlToken, language: ofMachine }) => {
       const { query: { sandbox: name, since } } = request
       if (!SANDBOX_NAME.test(name)) throw new Problem('sandbox-name', { name: name.slice(0, 80) })
       const language = askedLanguage(request) ?? ofMachine
@@ -63,12 +61,8 @@ export const failureReportRoutes = [
         lines: async (entry, life) => linesOf(await explained(entry, life), language)
       }
       const sections = await sectionsOf(name, since, asked)
-      if (others?.wantsLocalOnly(request.raw) === true) return await reply.send(sections)
-      const { bodies = [], unanswered = [] } = await others?.answers(request.raw) ?? {}
-      const all = [sections, ...bodies as Sections[]]
-      const silent = unanswered.map(address => `espelho: ${NO_ANSWER[language]} ${address}\n`)
       return await reply.type('text/plain; charset=utf-8')
-        .send([...textOf('own', all, language), ...textOf('astray', all, language), ...silent].join(''))
+        .send([...textOf('own', sections, language), ...textOf('astray', sections, language)].join(''))
     }
   })
 ]
@@ -86,11 +80,11 @@ async function sectionsOf (name: string, since: string | undefined, asked: Asked
   return { own, astray: await sectionOf(DEFAULT_SANDBOX, readFilter({ control: 'false', since }), asked) }
 }
 
-/** The exchanges of a sandbox, if this server has it in memory. */
+/** The exchanges of a sandbox, if there is one. */
 async function sectionOf (
   name: string, filter: Filter, { registry, gone, lines }: Asked, isShown = (_: Entry) => true
 ): Promise<Section> {
-  const life = registry.inMemory().find(sandbox => sandbox.name === name)?.life
+  const life = (await registry.existing(name))?.life
   if (life === undefined) return NOTHING
   const entries = (await search(life.requests, filter, gone)).entries.filter(isShown)
   const shown = entries.slice(-MOST_SHOWN)
@@ -114,11 +108,10 @@ function linesOf (exchange: ExplainedView, language: Language): string[] {
   return [`  ${head.join(' ')}`, ...lines].map(printable)
 }
 
-/** A section of all servers; empty without an exchange. */
-function textOf (section: keyof Sections, all: readonly Sections[], language: Language): string[] {
-  const lines = all.flatMap(sections => sections[section].lines)
+/** A section; empty without an exchange. */
+function textOf (section: keyof Sections, sections: Sections, language: Language): string[] {
+  const { lines, earlier } = sections[section]
   if (lines.length === 0) return []
-  const earlier = all.reduce((sum, sections) => sum + sections[section].earlier, 0)
   const more = worded('andBefore', { earlier })[language]
   return [HEADINGS[section][language], ...lines, ...earlier > 0 ? [more] : []].map(line => `${line}\n`)
 }

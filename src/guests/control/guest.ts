@@ -9,7 +9,7 @@ import { refuseTwoAuthorizations } from '../../host/http/refused/one-authorizati
 import { finishControl } from '../../host/http/recorded/finish-exchange.ts'
 import { refuseUnknownParameters } from '../../host/http/refused/unknown-parameters.ts'
 import type { TypedApp } from '../../host/http/route-context.ts'
-import { enterSandbox } from '../../host/http/sandbox/sandbox-context.ts'
+import { enterSandbox, readLog } from '../../host/http/sandbox/sandbox-context.ts'
 import { storeAccepted } from '../../host/http/sandbox/store-accepted.ts'
 import type { Host } from '../../host/start/app/guests.ts'
 
@@ -17,7 +17,7 @@ import type { Host } from '../../host/start/app/guests.ts'
 export async function registerControlPlane (
   { app, subscribe, options, context }: Host, explainPasted: ExplainPasted
 ): Promise<void> {
-  const { registry, metrics = serverMetrics(registry) } = options
+  const { registry } = options
   const plane = { ...context, registry, explainPasted }
   subscribe(noteArrangement)
   await app.register(async (control: TypedApp) => {
@@ -29,9 +29,10 @@ export async function registerControlPlane (
       ofAll.addHook('onSend', finishControl)
       registerRoutes(ofAll, SERVER_ROUTES, plane)
     })
-    registerMetrics(control, metrics)
+    registerMetrics(control, serverMetrics(registry, options.figures))
     await control.register(async (inSandbox: TypedApp) => {
       inSandbox.addHook('onRequest', enterSandbox(registry))
+      inSandbox.addHook('onRequest', readLog)
       inSandbox.addHook('onSend', storeAccepted)
       inSandbox.addHook('onSend', sendWarnings)
       inSandbox.addHook('onSend', finishControl)

@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { StringEnum } from '../../core/contract/index.ts'
-import type { Health } from '../../host/http/route-context.ts'
 import { absentBodyIsEmpty } from '../../host/http/body/absent-body.ts'
 import { sandboxPrefix } from '../../host/http/sandbox/sandbox-url.ts'
 import { VISIBLE } from '../../core/state/collections.ts'
@@ -9,8 +8,6 @@ import { BEFORE_RESET, MAX_ENTITIES_BEFORE_RESET } from '../../host/sandbox/snap
 import { Clock, presentClock } from './clock.ts'
 import { Dropped, noteDropped } from './snapshots.ts'
 import { lastEventId } from './requests/events.ts'
-import { lossOf } from './requests/filter.ts'
-import { Lost } from './requests/schemas.ts'
 import { instantText } from '../../core/wire/instant-text.ts'
 import { route } from './route/route.ts'
 import { packageVersion } from '../../package-files.ts'
@@ -34,24 +31,6 @@ export const Overview = Type.Object({
   }),
   clock: Clock,
   hash: Hash,
-  lost: Type.Optional(Lost),
-  replica: Type.Optional(Type.Object({
-    id: Type.String(),
-    owned: Type.Integer({ description: 'The sandboxes that it owns.' }),
-    opening: Type.Integer({ description: 'The stored sandboxes that it opens now.' }),
-    pendingAppends: Type.Integer({ description: 'The appends that wait for the database.' }),
-    oldestPendingMs: Type.Integer({ description: 'For how long the oldest of them has waited.' }),
-    leaseRestMs: Type.Integer({ description: 'For how long it may answer, unless it renews its lease.' }),
-    others: Type.Array(Type.Object({
-      id: Type.String(),
-      address: Type.String({ description: 'Where the other servers reach it.' }),
-      draining: Type.Boolean({ description: 'It ends, and takes no more sandboxes.' }),
-      leaseRestMs: Type.Integer({
-        description: 'For how long its lease held. If it was killed, nobody takes its sandboxes before. ' +
-          "More than 10,000 means that the database's clock was set back."
-      })
-    }), { description: 'The other servers, as of the last renewal of the lease, at most some seconds ago.' })
-  }, { description: 'The server that has the sandbox, where several share a database.' })),
   collections: Type.Record(Type.String(), Type.Integer(), {
     description: 'The number of entities of each collection.'
   }),
@@ -85,7 +64,7 @@ export const overviewRoutes = [
     description: 'Returns name, seed, clock, state hash, the number of entities, and links to the other routes.',
     client: { overview: [] },
     response: { 200: Overview },
-    handler: async ({ sandbox: { name, seed, createdAt }, life }, _reply, { health }) => ({
+    handler: async ({ sandbox: { name, seed, createdAt }, life }, _reply, _context) => ({
       name,
       version: VERSION,
       seed,
@@ -94,8 +73,6 @@ export const overviewRoutes = [
       lastEvent: lastEventId(life),
       clock: presentClock(life),
       hash: await life.hash(),
-      ...lossOf(life),
-      ...replicaOf(health?.()),
       collections: Object.fromEntries(VISIBLE.map(collection => [collection, life.state.size(collection)])),
       links: Object.fromEntries(LINKS.map(([link, path]) => [link, sandboxPrefix(name) + path]))
     })
@@ -129,12 +106,6 @@ export const overviewRoutes = [
     handler: async ({ life }) => ({ hash: await life.hash() })
   })
 ]
-
-function replicaOf (health: Health | undefined): Pick<Overview, 'replica'> {
-  if (health === undefined) return {}
-  const { isReady, replica: id, others, ...rest } = health
-  return { replica: { id, ...rest, others: [...others] } }
-}
 
 const LINKS = [
   ['state', '/_sandbox/state'],

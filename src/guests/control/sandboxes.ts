@@ -2,8 +2,6 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Problem } from '../../core/rules/problem.ts'
 import { DEFAULT_SANDBOX, SANDBOX_NAME } from '../../host/http/sandbox/sandbox-url.ts'
 import type { Sandbox } from '../../host/sandbox/sandbox.ts'
-import { lossOf } from './requests/filter.ts'
-import { Lost } from './requests/schemas.ts'
 import { instantText } from '../../core/wire/instant-text.ts'
 import { route } from './route/route.ts'
 
@@ -21,13 +19,12 @@ export const ListedSandbox = Type.Object({
   }),
   requests: Type.Optional(Type.Integer({
     description: 'The number of exchanges with clients in its request log. ' +
-      'It and the other counts are absent for a sandbox that another server of the database may have in memory.'
+      'It and the other counts are absent where servers share a database.'
   })),
   refused: Type.Optional(Type.Integer({ description: 'How many of these were refused, with 4xx or 5xx.' })),
   reached: Type.Optional(Type.Integer({
     description: 'How many items of its coverage its clients have reached.'
-  })),
-  lost: Type.Optional(Lost)
+  }))
 })
 export type ListedSandbox = Static<typeof ListedSandbox>
 const Sandboxes = Type.Object({ sandboxes: Type.Array(ListedSandbox) })
@@ -43,8 +40,7 @@ function inMemory ({ name, createdAt, lastUsedAt, life }: Sandbox): ListedSandbo
     createdAt: instantText(createdAt),
     lastUsedAt: instantText(lastUsedAt),
     epoch,
-    ...counts,
-    ...lossOf(life)
+    ...counts
   }
 }
 
@@ -57,14 +53,13 @@ export const sandboxesRoutes = [
     client: { sandboxes: [] },
     gives: 'sandboxes',
     response: { 200: Sandboxes },
-    handler: async (_request, _reply, { registry, others }) => {
-      const counts = others === undefined ? NOTHING : {}
+    handler: async (_request, _reply, { registry }) => {
+      const counts = registry.isShared ? {} : NOTHING
       return {
-        sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null, lostAt }) => {
-          const own = registry.find(name)
+        sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null }) => {
+          const own = registry.isShared ? undefined : registry.find(name)
           if (own !== undefined) return inMemory(own)
-          const times = { createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt) }
-          return { name, ...times, epoch, ...counts, ...(lostAt !== undefined && { lost: instantText(lostAt) }) }
+          return { name, createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt), epoch, ...counts }
         })
       }
     }

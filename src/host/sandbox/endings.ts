@@ -1,61 +1,44 @@
-import type { Failure } from '../store/ledger.ts'
 import type { Store } from '../store/store.ts'
 import { notDurable } from './appends.ts'
-import type { Life } from './life.ts'
 import type { LoadedSandboxes } from './loaded-sandboxes.ts'
-import { handoverOf, type HandoverForm } from './handover.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export interface EndingOptions {
   readonly store: Store
   readonly loaded: LoadedSandboxes
-  /** How a sandbox hands on what it has in memory alone, where processes share a store. */
-  readonly handover: HandoverForm | undefined
-  readonly notice: (message: string) => void
 }
 
 /** The ways in which a sandbox leaves the memory. */
 export class Endings {
   readonly #store: Store
   readonly #loaded: LoadedSandboxes
-  readonly #form: HandoverForm | undefined
-  readonly #notice: (message: string) => void
 
-  constructor ({ store, loaded, handover, notice }: EndingOptions) {
+  constructor ({ store, loaded }: EndingOptions) {
     this.#store = store
     this.#loaded = loaded
-    this.#form = handover
-    this.#notice = notice
   }
 
   /** Gives up a sandbox that nobody uses. `removed` also removes it from the store. */
-  giveUp (sandbox: Sandbox, event: 'removed' | 'released'): Promise<void> {
+  async giveUp (sandbox: Sandbox, event: 'removed' | 'released'): Promise<void> {
+    if (this.#store.isShared === true && event === 'released') return this.forget(sandbox)
     this.#loaded.stored.delete(sandbox.name)
-    return this.#loaded.names.run(sandbox.name, () => this.#end(sandbox, event))
+    await this.#loaded.names.run(sandbox.name, () => this.#end(sandbox, event))
   }
 
-  /** Gives up a stored sandbox to another process. It waits up to `milliseconds` for the requests that hold it. */
-  release (name: string, milliseconds: number): Promise<void> {
-    const { names, stored } = this.#loaded
-    const sandbox = stored.get(name)
-    stored.delete(name)
-    return names.run(name, async () => {
-      if (sandbox === undefined) return
-      sandbox.life.requests.end('moved')
-      await sandbox.idle(milliseconds)
-      await this.#end(sandbox, 'released', true)
-    })
+  /**
+   * Forgets a sandbox of a store that processes share. It has nothing that the store has not, so whoever has just found
+   * it may go on with it.
+   */
+  forget (sandbox: Sandbox): void {
+    const { stored } = this.#loaded
+    if (stored.get(sandbox.name) === sandbox) stored.delete(sandbox.name)
+    sandbox.life.requests.end('closed')
   }
 
-  /** Closes a sandbox to which no further append is possible. Its next use opens it again. */
-  fail (name: string, failure: Failure): void {
-    const { names, stored } = this.#loaded
-    const sandbox = this.#loaded.get(name)
-    if (sandbox === undefined) return
-    stored.delete(name)
-    this.#loaded.removeEmpty(name)
-    this.#notice(`the sandbox ${name} is opened anew at its next use: an append was ${failure}`)
-    names.run(name, () => this.#end(sandbox, 'released')).catch(() => {})
+  /** Another process has removed a sandbox. What still holds it finishes against it. */
+  gone (sandbox: Sandbox): void {
+    this.forget(sandbox)
+    sandbox.end()
   }
 
   /** Resolves to false if there is no sandbox of that name. */
@@ -80,30 +63,23 @@ export class Endings {
   }
 
   async #removeStored (name: string, sandbox: Sandbox | undefined): Promise<boolean> {
+    if (sandbox !== undefined && this.#store.isShared === true && !await this.#store.has(name)) {
+      this.gone(sandbox)
+      return false
+    }
     if (sandbox !== undefined) await this.#end(sandbox, 'removed')
     else if (await this.#store.has(name)) await this.#store.remove(name).catch(notDurable)
     else return this.#loaded.forget(name)
     return true
   }
 
-  /** Without a hand-over, a store that processes share forgets a sandbox that was never changed. */
-  async #end (sandbox: Sandbox, event: 'removed' | 'released', isHandedOver = sandbox.isChanged): Promise<void> {
-    const form = isHandedOver ? this.#form : undefined
+  async #end (sandbox: Sandbox, event: 'removed' | 'released'): Promise<void> {
+    const remove = async (): Promise<void> => { await this.#store.remove(sandbox.name).catch(notDurable) }
     try {
-      await sandbox.release(event, {
-        handover: form && (life => this.#handover(sandbox.name, life, form)),
-        ...event === 'removed' && { remove: () => this.#store.remove(sandbox.name).catch(notDurable) }
-      })
+      await sandbox.release(event, event === 'removed' ? { remove } : {})
     } finally {
       // Last, because a reset that still runs may hand its waiting clients over to this log.
       sandbox.life.requests.end('closed')
     }
-  }
-
-  async #handover (name: string, life: Life, form: HandoverForm): Promise<Uint8Array | undefined> {
-    return await form.write(handoverOf(life), life).catch(error => {
-      this.#notice(`the request log of the sandbox ${name} is lost: ${(error as Error).message}`)
-      return undefined
-    })
   }
 }

@@ -2,6 +2,7 @@ import type { Instant } from '../../core/rules/time/instant.ts'
 import type { Store } from '../store/store.ts'
 import type { Endings } from './endings.ts'
 import type { LoadedSandboxes } from './loaded-sandboxes.ts'
+import { systemTime } from './system-clock.ts'
 
 export interface ExpiryOptions {
   readonly store: Store
@@ -15,10 +16,6 @@ export interface ExpiryOptions {
  */
 export type Expire = (before: Instant, spared: string) => Promise<readonly string[]>
 
-/**
- * Where replicas share a store, a sandbox is released first, and then removed as one that has no owner. So whoever uses
- * it just then gets the old sandbox or a new one, and no acknowledged change is removed.
- */
 export function expiry ({ store, loaded, endings }: ExpiryOptions): Expire {
   const { names, stored } = loaded
   const { expire } = store
@@ -35,13 +32,17 @@ export function expiry ({ store, loaded, endings }: ExpiryOptions): Expire {
   }
 
   return async (before, spared) => {
+    if (expire !== undefined) {
+      const now = systemTime()
+      return await expire(before, spared, Array.from(stored.values(), ({ name, users, lastUsedAt }) =>
+        [name, users > 0 ? now : lastUsedAt] as const))
+    }
     const removed: string[] = []
     for (const sandbox of [...stored.values()]) {
       if (sandbox.name === spared || !loaded.isIdle(sandbox, before - 1)) continue
-      await endings.giveUp(sandbox, expire === undefined ? 'removed' : 'released')
-      if (expire === undefined) removed.push(sandbox.name)
+      await endings.giveUp(sandbox, 'removed')
+      removed.push(sandbox.name)
     }
-    if (expire !== undefined) return await expire(before, spared)
     for (const { name, lastUsedAt } of await store.list()) {
       if (name === spared || lastUsedAt >= before || loaded.get(name) !== undefined || names.isBusy(name)) continue
       removed.push(...await removeAtRest(name, before))

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../../core/rules/problem.ts'
 import { valueOf } from '../../core/rules/json-pointer.ts'
+import type { Instant } from '../../core/rules/time/instant.ts'
+import type { FaultBook, RateWindow } from '../../core/state/bookkeeping.ts'
 import type { Change } from '../../core/state/change.ts'
 import type { Decision } from '../../core/state/change-set.ts'
 import { uuid } from '../../core/state/identifiers.ts'
@@ -63,28 +65,28 @@ export function faultsFrom (present: Layer | undefined, layer: Layer): Change[] 
 }
 
 export function addFault (state: State, rule: FaultRule): Decision<Fault> {
-  const { last, rules } = bookIn(state)
+  const { last, rules, ...book } = bookIn(state)
   if (rules.length >= MAXIMUM_FAULTS) throw new Problem('too-many-faults', { maximum: MAXIMUM_FAULTS })
   const fault = { ...rule, id: last + 1, seen: 0, hits: 0 }
-  return { result: fault, put: { faults: [{ last: fault.id, rules: [...rules, fault] }] } }
+  return { result: fault, put: { faults: [{ ...book, last: fault.id, rules: [...rules, fault] }] } }
 }
 
 /** Throws if there is no such fault. */
 export function removeFault (state: State, id: string): Decision<undefined> {
-  const { last, rules } = bookIn(state)
+  const { rules, ...book } = bookIn(state)
   const others = rules.filter(fault => String(fault.id) !== id)
   if (others.length === rules.length) throw new Problem('fault-not-found', { id: id.slice(0, 80) })
-  return { result: undefined, put: { faults: [{ last, rules: others }] } }
+  return { result: undefined, put: { faults: [{ ...book, rules: others }] } }
 }
 
 export function clearFaults (state: State): Decision<undefined> {
-  const { last, rules } = bookIn(state)
-  return { result: undefined, ...rules.length > 0 && { put: { faults: [{ last, rules: [] }] } } }
+  const { rules, ...book } = bookIn(state)
+  return { result: undefined, ...rules.length > 0 && { put: { faults: [{ ...book, rules: [] }] } } }
 }
 
 /** Counts a request, and gives the faults that strike it, in their order, up to the first that ends it. */
 export function strike (state: State, seed: number, stage: Stage, target: FaultTarget): Decision<readonly Fault[]> {
-  const { last, rules } = bookIn(state)
+  const { rules, ...book } = bookIn(state)
   const struck: Fault[] = []
   let isOver = false
   const counted = rules.map(fault => {
@@ -96,12 +98,36 @@ export function strike (state: State, seed: number, stage: Stage, target: FaultT
     isOver = hit.status !== undefined || hit.wire !== undefined
     return hit
   })
-  return { result: struck, put: { faults: [{ last, rules: counted }] } }
+  return { result: struck, put: { faults: [{ ...book, rules: counted }] } }
 }
 
-function bookIn (state: State): { readonly last: number, readonly rules: readonly Fault[] } {
-  const { last = 0, rules = [] } = state.get('faults', KEY) ?? {}
-  return { last, rules: rules as readonly Fault[] }
+/** Counts a request of an API key in its window of a minute, which begins with its first request. */
+export function countRequest (state: State, key: string, now: Instant): Decision<RateWindow> {
+  const { windows = {}, ...book } = bookIn(state)
+  const { startedAt, count } = windowAt(windows[key], now)
+  const counted = { startedAt, count: count + 1 }
+  const open = Object.entries(windows).filter(([, window]) => windowAt(window, now) === window)
+  return { result: counted, put: { faults: [{ ...book, windows: { ...Object.fromEntries(open), [key]: counted } }] } }
+}
+
+const MINUTE_MS = 60_000
+
+/** The window in which a request comes at this time, without it. */
+export function windowAt (known: RateWindow | undefined, now: Instant): RateWindow {
+  const isOpen = known !== undefined && now < known.startedAt + MINUTE_MS && now >= known.startedAt
+  return isOpen ? known : { startedAt: now, count: 0 }
+}
+
+/** The whole seconds until a window is over. */
+export function secondsLeft ({ startedAt }: RateWindow, now: Instant): number {
+  return Math.ceil((startedAt + MINUTE_MS - now) / 1000)
+}
+
+interface Book extends Pick<FaultBook, 'last' | 'windows'> { readonly rules: readonly Fault[] }
+
+function bookIn (state: State): Book {
+  const { last = 0, rules = [], ...more } = state.get('faults', KEY) ?? {}
+  return { ...more, last, rules: rules as readonly Fault[] }
 }
 
 function isDue ({ id, times, every, probability, seen, hits }: Fault, seed: number): boolean {

@@ -1,5 +1,8 @@
+import type { Layer } from '../../core/state/layer.ts'
 import type { Blobs } from '../store/blobs.ts'
+import { attachmentDigests } from './attachments.ts'
 import type { Rounds } from './round.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /**
  * The files of a sandbox's attachments. A file that no state shows any more stays until `removeUnshown`. That is called
@@ -47,4 +50,13 @@ export function createFiles (
     },
     removeUnshown
   }
+}
+
+/** The digests of the files that lives and snapshots show. */
+export function filesShown (
+  lives: Iterable<{ readonly layer: Layer }>, snapshots: readonly Snapshot[]
+): Set<string> {
+  const states = snapshots.flatMap(({ present }) => present ?? [])
+  const filed = snapshots.flatMap(one => one.present === undefined ? [...one.files] : [])
+  return new Set([...attachmentDigests([...lives, ...states]), ...filed])
 }

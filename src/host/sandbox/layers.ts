@@ -43,6 +43,7 @@ export class Layers {
   /** Goes on from another frozen layer. */
   rebase (frozen: Layer): void {
     this.layer = layerOn(frozen)
+    this.faults = faultsOn(frozen)
     this.version++
   }
 

@@ -18,7 +18,8 @@ import { catchUp } from './replace-state.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import type { Commit } from './request-log/exchange.ts'
 import { RequestLog } from './request-log/log.ts'
-import type { Deciding, Rounds } from './round.ts'
+import type { Deciding } from './decision.ts'
+import type { Rounds } from './round.ts'
 
 /** A state that no longer changes, and the bytes of its attachments. */
 export type FrozenState = Pick<Life, 'blobs' | 'layer'>
@@ -200,6 +201,12 @@ export class Life implements Deciding {
       return hash
     }, this))
   }
+
+  /** Applies what another process has appended. */
+  follow (changes: readonly Change[]): void { this.#layers.apply(changes) }
+
+  /** Goes on from another state, which another process has made. */
+  rebase (frozen: Layer): void { this.#layers.rebase(frozen) }
 
   /** Makes this life a past one. */
   end (): void {

@@ -8,7 +8,6 @@ export class Lives {
   readonly #past = new Set<Life>()
   #users = 0
   #lastUsedAt = systemTime()
-  readonly #idleCalls = new Set<() => void>()
 
   constructor (first: Life) {
     this.#current = first
@@ -38,21 +37,6 @@ export class Lives {
     this.#lastUsedAt = systemTime()
     this.#users--
     if (--life.users === 0) this.#past.delete(life)
-    if (this.#users === 0) for (const call of this.#idleCalls) call()
-  }
-
-  /** Resolves when no request holds a life, or when the time is over. */
-  async idle (milliseconds: number): Promise<void> {
-    if (this.#users === 0) return
-    await new Promise<void>(resolve => {
-      const end = (): void => {
-        clearTimeout(timer)
-        this.#idleCalls.delete(end)
-        resolve()
-      }
-      const timer = setTimeout(end, milliseconds)
-      this.#idleCalls.add(end)
-    })
   }
 
   /** Makes a new life the current one. */

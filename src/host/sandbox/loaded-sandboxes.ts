@@ -45,15 +45,12 @@ export class LoadedSandboxes {
   /** Takes a sandbox out of those that have nothing, because it is stored now or has to be opened anew. */
   removeEmpty (name: string): void { this.#empty.delete(name) }
 
-  /**
-   * Ends a sandbox that has nothing. By default its requests go on, as after its removal. Returns whether there was
-   * one.
-   */
-  forget (name: string, event: 'removed' | 'released' = 'removed'): boolean {
+  /** Ends a sandbox that has nothing. Its requests go on, as after its removal. Returns whether there was one. */
+  forget (name: string): boolean {
     const sandbox = this.#empty.get(name)
     this.#empty.delete(name)
-    if (event === 'removed') sandbox?.life.end() // at once, so that what waits to be decided is appended nowhere
-    sandbox?.release(event).catch(() => {})
+    sandbox?.life.end() // at once, so that what waits to be decided is appended nowhere
+    sandbox?.release('removed').catch(() => {})
     sandbox?.life.requests.end('closed')
     return sandbox !== undefined
   }

@@ -1,11 +1,11 @@
 import { Problem } from '../../core/rules/problem.ts'
 import { type Mutex, serial } from '../store/mutex.ts'
 import { DamagedSandbox, type Store, type StoredSandbox } from '../store/store.ts'
+import type { Ledger } from '../store/ledger.ts'
 import type { Create } from './appends.ts'
 import { Endings } from './endings.ts'
 import { type Expire, expiry } from './expiry.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { HandoverForm } from './handover.ts'
 import { LoadedSandboxes } from './loaded-sandboxes.ts'
 import { Memory } from './memory.ts'
 import type { Bounds } from './request-log/log.ts'
@@ -14,6 +14,7 @@ import type { Sandbox } from './sandbox.ts'
 import { begin, fork, resume, type SandboxContext } from './stored.ts'
 import { loadedFixtures } from './stored-fixtures.ts'
 import { elapsedTime } from './system-clock.ts'
+import { within } from './within.ts'
 
 /** Stored sandboxes that are read at once, because to read one takes a multiple of its size. */
 const OPENED_AT_ONCE = 2
@@ -31,8 +32,6 @@ export interface RegistryOptions {
   readonly pinned?: string | undefined
   /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined
-  /** How a sandbox hands on what it has in memory alone, where processes share a store. */
-  readonly handover?: HandoverForm | undefined
   /** Tells the operator something in one line. */
   readonly notice?: (message: string) => void
 }
@@ -60,12 +59,12 @@ export class Registry {
   readonly #room: Room
   readonly #context: SandboxContext
   readonly #slots = Array.from({ length: OPENED_AT_ONCE }, serial)
-  #opening = 0
+  #lastSlot = 0
 
   constructor (options: RegistryOptions) {
-    const { store, seed, pinned, bounds, handover, maximum, notice = () => {} } = options
+    const { store, seed, pinned, bounds, maximum, notice = () => {} } = options
     const loaded = new LoadedSandboxes(pinned)
-    const endings = new Endings({ store, loaded, handover, notice })
+    const endings = new Endings({ store, loaded })
     const { memory = new Memory({ maximum: Infinity }) } = options
     const room = roomFor({ store, loaded, maximum, memory, endings, notice })
     this.fixtures = options.fixtures
@@ -79,50 +78,51 @@ export class Registry {
       fixtures: loadedFixtures(store.fixtures),
       seed,
       bounds,
-      handover,
       room,
       notice,
-      ended: (name, failure) => endings.fail(name, failure),
+      gone: sandbox => endings.gone(sandbox),
       admit: (sandbox, create) => this.#admit(sandbox, create)
     }
   }
 
-  /** How many stored sandboxes are being opened. */
-  get opening (): number { return this.#opening }
-
-  /** Finds a sandbox that is in memory. */
+  /** Finds a sandbox that is in memory. Where processes share a store, it may lack what others have changed. */
   find (name: string): Sandbox | undefined {
-    // Where replicas share the store, another one may have stored a sandbox of a name that has nothing here.
-    return this.#store.isShared === true ? this.#loaded.stored.get(name) : this.#loaded.get(name)
+    // Where processes share the store, another one may have stored a sandbox of a name that has nothing here.
+    return this.isShared ? this.#loaded.stored.get(name) : this.#loaded.get(name)
   }
+
+  /** Whether other processes store sandboxes in the same store. */
+  get isShared (): boolean { return this.#store.isShared === true }
 
   /**
-   * Opens the sandbox of that name, or begins one that has nothing yet and is not stored. A request that `frees` memory
-   * opens it also where there is no room.
+   * Opens the sandbox of that name, or begins one that has nothing yet and is not stored. It has all that was
+   * acknowledged before the call. A request that `frees` memory opens it also where there is no room.
    */
-  open (name: string, frees = false): Promise<Sandbox> {
-    return this.#loaded.names.run(name, async () =>
-      this.find(name) ?? await this.#resumed(name, frees) ?? this.#loaded.getEmpty(name) ?? this.#begun(name))
+  async open (name: string, frees = false): Promise<Sandbox> {
+    for (;;) {
+      const known = this.find(name)
+      if (known === undefined || !this.isShared) return await this.#opened(name, frees)
+      if (await known.fresh()) return known
+      this.#endings.forget(known)
+    }
   }
 
-  /** Opens a stored sandbox; `undefined` if there is none of that name. */
-  reopen (name: string): Promise<Sandbox | undefined> {
-    return this.#loaded.names.run(name, async () => this.find(name) ?? await this.#resumed(name))
-  }
-
-  /** Waits for a running open, create or remove of that name. */
-  whenFree (name: string): Promise<void> { return this.#loaded.names.run(name, async () => {}) }
-
-  /** Drops a sandbox that is not stored, because another process has stored one of that name. */
-  async forget (name: string): Promise<void> {
-    await this.#loaded.names.run(name, async () => this.#loaded.forget(name))
+  async #opened (name: string, frees: boolean): Promise<Sandbox> {
+    const opened = await this.#loaded.names.run(name, async () => {
+      const known = this.find(name)
+      // Somebody else has just opened it, and may have begun to read it before this call.
+      if (known !== undefined) return this.isShared ? undefined : known
+      return await this.#resumed(name, frees) ?? this.#loaded.getEmpty(name) ?? this.#begun(name)
+    })
+    return opened ?? await this.open(name, frees)
   }
 
   /** A new sandbox that starts from the current state of another one. */
   fork (from: Sandbox, name: string): Promise<Sandbox> {
     const { names, stored } = this.#loaded
     return names.run(name, async () => {
-      if (stored.has(name) || await this.#store.has(name)) throw new Problem('sandbox-in-use', { name })
+      const isHere = !this.isShared && stored.has(name) // another process may have removed it
+      if (isHere || await this.#store.has(name)) throw new Problem('sandbox-in-use', { name })
       this.#loaded.forget(name)
       return await this.#room.for(async () => {
         const sandbox = await fork(name, from, this.#context)
@@ -136,20 +136,39 @@ export class Registry {
   async list (): Promise<readonly StoredSandbox[]> {
     const found = new Map<string, StoredSandbox>()
     for (const summary of await this.#store.list()) found.set(summary.name, summary)
+    if (this.isShared) return [...found.values()]
     for (const { name, createdAt, lastUsedAt, life: { epoch } } of this.#loaded.stored.values()) {
       found.set(name, { name, createdAt, lastUsedAt, epoch })
     }
     return [...found.values()]
   }
 
-  /** The sandboxes in memory, stored or not. */
-  inMemory (): readonly Sandbox[] { return this.#loaded.all() }
+  /** Finds a sandbox that is in memory, or in a store that processes share, with its log. */
+  async existing (name: string): Promise<Sandbox | undefined> {
+    const known = this.#loaded.get(name)
+    if (!this.isShared || !await this.#store.has(name)) return known
+    const sandbox = await this.open(name)
+    await sandbox.log.fill()
+    return sandbox
+  }
 
   /**
-   * Gives up a stored sandbox to another process, with what it has in memory alone. It waits up to `milliseconds` for
-   * the requests that hold it.
+   * The sandboxes whose names begin so, by name, with their logs: those in memory, or all of a store that processes
+   * share.
    */
-  release (name: string, milliseconds: number): Promise<void> { return this.#endings.release(name, milliseconds) }
+  async all (prefix: string): Promise<Sandbox[]> {
+    const names = new Set(this.inMemory().map(({ name }) => name))
+    if (this.isShared) for (const { name } of await this.#store.list()) names.add(name)
+    const found: Sandbox[] = []
+    for (const name of [...names].filter(name => name.startsWith(prefix)).sort()) {
+      const sandbox = await this.existing(name)
+      if (sandbox !== undefined) found.push(sandbox)
+    }
+    return found
+  }
+
+  /** The sandboxes in memory, stored or not. */
+  inMemory (): readonly Sandbox[] { return this.#loaded.all() }
 
   /** Resolves to false if there is no such sandbox. */
   remove (name: string): Promise<boolean> { return this.#endings.remove(name) }
@@ -173,21 +192,20 @@ export class Registry {
 
   async #resumed (name: string, frees = false): Promise<Sandbox | undefined> {
     if (!await this.#store.has(name)) return undefined
-    this.#opening++
     return await this.#inSlot(() => this.#room.for(async () => {
       if (!frees) await this.#room.ensure({ bytes: 0 })
       const sandbox = await resume(name, this.#context).catch(error => this.#setAside(name, error))
       if (sandbox === undefined) return undefined
-      this.#loaded.forget(name, 'released') // another replica has stored one of that name
+      this.#loaded.removeEmpty(name) // another process has stored one of that name; its requests go there, too
       this.#loaded.stored.set(name, sandbox)
       return sandbox
-    })).finally(() => { this.#opening-- })
+    }))
   }
 
-  /** A store that replicas share bounds its connections, and some of them may wait for long. */
+  /** A store that processes share bounds its connections, and some of them may wait for long. */
   async #inSlot<T> (task: () => Promise<T>): Promise<T> {
-    if (this.#store.isShared === true) return await task()
-    const slot = this.#room.memory.isAmple ? this.#opening % OPENED_AT_ONCE : 0
+    if (this.isShared) return await task()
+    const slot = this.#room.memory.isAmple ? this.#lastSlot++ % OPENED_AT_ONCE : 0
     return await (this.#slots[slot] as Mutex)(task)
   }
 
@@ -205,27 +223,23 @@ export class Registry {
     return sandbox
   }
 
+  async #stored (sandbox: Sandbox, create: () => Promise<Ledger | undefined>): Promise<Ledger | undefined> {
+    const ledger = await create()
+    this.#loaded.removeEmpty(sandbox.name)
+    if (ledger !== undefined) this.#loaded.stored.set(sandbox.name, sandbox)
+    return ledger
+  }
+
   /** See `SandboxContext`. */
-  #admit (sandbox: Sandbox, create: Create): ReturnType<Create> {
+  #admit (sandbox: Sandbox, create: () => Promise<Ledger | undefined>): ReturnType<Create> {
     const { name } = sandbox
     return this.#loaded.names.run(name, async () => {
-      if (this.#loaded.getEmpty(name) !== sandbox) return undefined // it was forgotten in the meantime
-      return await this.#room.for(async () => {
-        const own = await create()
-        this.#loaded.removeEmpty(name)
-        if (own !== undefined) this.#loaded.stored.set(name, sandbox)
-        return own
-      })
+      const isHere = this.#loaded.getEmpty(name) === sandbox
+      const ledger = isHere ? await this.#room.for(() => this.#stored(sandbox, create)) : undefined
+      if (ledger !== undefined) return { ledger, isNew: true }
+      // It was forgotten in the meantime, or another process was first. Then its next request opens that one.
+      const other = this.isShared ? await this.#store.open(name) : undefined
+      return other && { ledger: other, isNew: false }
     })
   }
-}
-
-/** Waits for a task, but no longer than so many milliseconds. */
-async function within (milliseconds: number, task: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const end = milliseconds === Infinity
-    ? []
-    : [new Promise<void>(resolve => { timer = setTimeout(resolve, milliseconds) })]
-  await Promise.race([task, ...end])
-  clearTimeout(timer)
 }

@@ -6,7 +6,7 @@ import { problemLines } from '../../core/wire/problem-lines.ts'
 import { changesOfText, type StateFields } from '../fixtures/state-text.ts'
 import { isDigest } from '../store/blobs.ts'
 import type { Ledger, ReadText, StoredSet, StoredSnapshot } from '../store/ledger.ts'
-import { DamagedSandbox } from '../store/store.ts'
+import { DamagedSandbox, ReadAgain } from '../store/store.ts'
 import { freezeShort } from '../../core/state/freeze.ts'
 import { applyChange, type Layer, layerOn } from '../../core/state/layer.ts'
 import { inTurns } from '../turns.ts'
@@ -26,7 +26,7 @@ export interface Past {
   readonly sequence: number
 }
 
-type LoadFixtures = (digest: string) => Promise<Fixtures>
+export type LoadFixtures = (digest: string) => Promise<Fixtures>
 /** So many of the mistakes in a text are told. */
 const SAID = 3
 /** They take some milliseconds. After them, other requests have their turn. */
@@ -37,22 +37,31 @@ interface Position { readonly fixtures: Fixtures, readonly epoch: number, readon
 export async function replay (
   ledger: Pick<Ledger, 'read'>, loadFixtures: LoadFixtures
 ): Promise<Past> {
-  const replay = new Replay(loadFixtures)
-  for await (const changeSet of ledger.read()) await replay.add(changeSet)
-  return replay.past
+  for (;;) {
+    const replay = new Replay(loadFixtures)
+    try {
+      for await (const changeSet of ledger.read()) await replay.add(changeSet)
+      return replay.past
+    } catch (error) {
+      if (!(error instanceof ReadAgain)) throw error
+    }
+  }
 }
 
-class Replay {
+/** Applies change sets one after the other. It begins with the first one, or goes on from a state. */
+export class Replay {
   readonly #loadFixtures: LoadFixtures
-  readonly #snapshots = new Map<string, Snapshot>()
+  readonly #snapshots: Map<string, Snapshot>
   #position: Position | undefined
   #createdAt: Instant | undefined
   #seed: number | undefined
   #sequence = 0
   #applied = 0
 
-  constructor (loadFixtures: LoadFixtures) {
+  constructor (loadFixtures: LoadFixtures, from?: Position & Pick<Past, 'snapshots'>) {
     this.#loadFixtures = loadFixtures
+    this.#position = from
+    this.#snapshots = new Map(from?.snapshots)
   }
 
   get past (): Past {

@@ -14,7 +14,7 @@ const SHARE_GIVEN_UP = 1 / 4
 const MEBIBYTE = 1_048_576
 
 export interface RoomOptions {
-  readonly store: Pick<Store, 'lasting'>
+  readonly store: Pick<Store, 'lasting' | 'isShared'>
   readonly loaded: LoadedSandboxes
   /** How many stored sandboxes can be in memory at once. */
   readonly maximum: number
@@ -50,6 +50,7 @@ export function roomFor ({ store, loaded, maximum, memory, endings, notice }: Ro
 
   function giveUpOne (): Promise<void> {
     const [first] = idle()
+    if (first === undefined && store.isShared === true) return Promise.resolve() // a cache refuses nobody
     if (first === undefined) throw new Problem('too-many-sandboxes', { maximum, seconds: secondsUntilRoom() })
     return giveUp(first, `${maximum} are in use`)
   }

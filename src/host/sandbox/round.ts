@@ -1,10 +1,10 @@
 import type { Problem } from '../../core/rules/problem.ts'
-import type { Change } from '../../core/state/change.ts'
-import type { Layer } from '../../core/state/layer.ts'
-import type { State } from '../../core/state/state.ts'
-import type { Blob } from '../store/blobs.ts'
 import type { CompactedLog } from '../store/ledger.ts'
 import { type Addition, type Appends, asProblem } from './appends.ts'
+import {
+  type Decide, type Decided, decidedOn, type Deciding, type Decision, type Decisions, hasChanges, resolveAll,
+  type Waiting
+} from './decision.ts'
 import { StateDraft } from './state-draft.ts'
 
 /*
@@ -14,47 +14,8 @@ import { StateDraft } from './state-draft.ts'
  * never has a change that is not durable.
  */
 
-/** What came of a decision. Without changes it has only looked. */
-export interface Decided<R> {
-  readonly result: R
-  readonly changes: readonly Change[]
-  readonly blobs?: readonly Blob[]
-  /** Makes the changes part of the state. */
-  apply (): void
-}
-
-/** A life, as far as a round is concerned. */
-export interface Deciding {
-  readonly state: State
-  readonly layer: Layer
-  /** The sandbox goes on without it. What is decided there is appended nowhere. */
-  readonly isPast: boolean
-}
-
-/** Decides on a state. It may be called more than once, and changes nothing. */
-export type Decide<R> = (state: State) => Decided<R>
-
-/** A decision, or a task that runs alone. */
-interface Waiting {
-  readonly life?: Deciding
-  readonly decide?: Decide<unknown>
-  readonly task?: () => Promise<unknown>
-  readonly resolve: (result: never) => void
-  readonly reject: (reason: unknown) => void
-}
-
-/** A decision of this round, and what came of it: `decided`, or else an error. */
-interface Decision {
-  readonly waiting: Waiting
-  readonly decided: Decided<unknown> | undefined
-  readonly error: unknown
-}
-
-/** The decisions of a round, and what it appends. */
-interface Decisions {
-  readonly decisions: readonly Decision[]
-  readonly additions: ReadonlyArray<Decided<unknown>>
-}
+/** Another process has appended since, so that a task came to nothing. */
+class Behind extends Error {}
 
 /** The most decisions of a round, for a store whose appends take their time. */
 export const MOST_DECISIONS = 128
@@ -65,14 +26,19 @@ const MOST_CHANGES = 500
 export class Rounds {
   readonly #appends: Appends
   readonly #most: number
+  readonly #gone: () => void
   #queue: Waiting[] = []
   #isRunning = false
   #compaction: Promise<void> | undefined
 
-  /** `most` is the most decisions of a round. It is 1 for a store whose appends complete at once. */
-  constructor (appends: Appends, most = MOST_DECISIONS) {
+  /**
+   * `most` is the most decisions of a round. It is 1 for a store whose appends complete at once. `gone` makes all lives
+   * past, because another process has removed the sandbox.
+   */
+  constructor (appends: Appends, most = MOST_DECISIONS, gone: () => void = () => {}) {
     this.#appends = appends
     this.#most = most
+    this.#gone = gone
   }
 
   /** Runs a decision on the state of its turn. Resolves to its result when all that it saw and changed is durable. */
@@ -95,6 +61,16 @@ export class Rounds {
     })
   }
 
+  /** Puts the sandbox into the store, unless it is there. */
+  store (): Promise<void> {
+    return this.alone(async () => { if (await this.#appends.store() !== undefined) throw new Behind() })
+  }
+
+  /** Takes over what others have appended, before anything else is decided. */
+  async catchUp (): Promise<void> {
+    if (await this.#wait({ task: () => this.#appends.catchUp() }, true) === 'gone') this.#gone()
+  }
+
   /** Runs a task after which nothing is appended. What would be is refused with the problem. */
   last (task: () => Promise<void>, refusal: Problem): Promise<void> {
     const run = async (): Promise<void> => {
@@ -111,7 +87,7 @@ export class Rounds {
 
   /** Appends change sets as one batch. Only within a task. */
   async append (additions: readonly Addition[]): Promise<void> {
-    await this.#appends.append(additions)
+    if (await this.#appends.append(additions) !== undefined) throw new Behind()
   }
 
   /**
@@ -132,8 +108,11 @@ export class Rounds {
     return this.#compaction
   }
 
-  #wait<R> (waiting: Pick<Waiting, 'life' | 'decide' | 'task'>): Promise<R> {
-    const outcome = new Promise<R>((resolve, reject) => { this.#queue.push({ ...waiting, resolve, reject }) })
+  #wait<R> (waiting: Pick<Waiting, 'life' | 'decide' | 'task'>, isFirst = false): Promise<R> {
+    const outcome = new Promise<R>((resolve, reject) => {
+      if (isFirst) this.#queue.unshift({ ...waiting, resolve, reject })
+      else this.#queue.push({ ...waiting, resolve, reject })
+    })
     if (!this.#isRunning) {
       this.#isRunning = true
       // Requests that arrived together run their decisions back to back, with warm caches. If each ran at once, fifty
@@ -152,7 +131,22 @@ export class Rounds {
   }
 
   async #perform ({ task, resolve, reject }: Waiting): Promise<void> {
-    await task?.().then(resolve as (result: unknown) => void, reject)
+    const perform = async (): Promise<void> => { await task?.().then(resolve as (result: unknown) => void) }
+    try {
+      await perform().catch(async error => {
+        if (!(error instanceof Behind)) throw error
+        await this.#exclusively(perform)
+      })
+    } catch (error) {
+      reject(error)
+    }
+  }
+
+  /** Once more, while no other process can append. Who writes at the same time has its turn after that. */
+  async #exclusively (task: () => Promise<void>): Promise<void> {
+    if (await this.#appends.exclusively(task) !== 'gone') return
+    this.#gone()
+    await task()
   }
 
   /** `undefined` if there is nothing to wait for. */
@@ -160,12 +154,24 @@ export class Rounds {
     const { decisions, additions } = this.#decideSome()
     if (additions.length === 0) return undefined
     try {
-      const appended = this.#appends.append(additions)
+      const appended = this.#appends.append(additions, true)
       if (appended === undefined) return resolveAll(decisions)
-      return appended.then(() => resolveAll(decisions), problem => this.#drop(decisions, problem))
+      return appended.then(
+        overtaken => overtaken === undefined ? resolveAll(decisions) : this.#again(decisions),
+        problem => this.#drop(decisions, problem))
     } catch (problem) {
       return this.#drop(decisions, problem)
     }
+  }
+
+  /** Decides once more what another process was before. */
+  async #again (decisions: readonly Decision[]): Promise<void> {
+    let isTaken = false
+    await this.#exclusively(async () => {
+      isTaken = true
+      this.#queue.unshift(...decisions.map(({ waiting }) => waiting))
+      await this.#round()
+    }).catch(problem => { if (!isTaken) this.#drop(decisions, problem) })
   }
 
   /** Runs decisions that wait, up to a task. Those that rest on nothing but durable changes are answered at once. */
@@ -205,26 +211,5 @@ export class Rounds {
   #drop (decisions: readonly Decision[], problem: unknown): undefined {
     this.#queue.unshift(...decisions.filter(one => !hasChanges(one)).map(({ waiting }) => waiting))
     for (const one of decisions) if (hasChanges(one)) one.waiting.reject(problem)
-  }
-}
-
-const hasChanges = ({ decided }: Decision): boolean => decided !== undefined && decided.changes.length > 0
-
-function decidedOn (state: State, waiting: Waiting): Decision {
-  try {
-    return { waiting, decided: waiting.decide?.(state), error: undefined }
-  } catch (error) {
-    return { waiting, decided: undefined, error }
-  }
-}
-
-function resolveAll (decisions: readonly Decision[]): undefined {
-  for (const { waiting, decided, error } of decisions) {
-    if (decided === undefined) {
-      waiting.reject(error)
-      continue
-    }
-    decided.apply()
-    waiting.resolve(decided.result as never)
   }
 }

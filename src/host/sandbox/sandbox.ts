@@ -1,53 +1,25 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
 import { type Appends, notDurable } from './appends.ts'
-import { attachmentDigests } from './attachments.ts'
 import { compactedLog } from './compacted-log.ts'
 import { faultsFrom } from './faults.ts'
-import { createFiles, type Files } from './files.ts'
+import { createFiles, type Files, filesShown } from './files.ts'
+import { followSets } from './follow.ts'
 import { blobsOver, type Fixtures, layerWith, originOf, startingChanges } from './fixtures.ts'
-import type { Snapshot, SnapshotState } from './snapshot.ts'
+import type { SnapshotState } from './snapshot.ts'
 import { type FrozenState, Life, type LifeOptions } from './life.ts'
 import { Lives } from './lives.ts'
 import type { MemoryRoom } from './memory.ts'
+import type { Missing, ResetKeep } from '../store/ledger.ts'
 import { createCoverage } from './request-log/coverage.ts'
-import { RequestLog } from './request-log/log.ts'
+import { BOUNDS } from './request-log/log.ts'
 import type { Rounds } from './round.ts'
-import { returningChanges, Snapshots } from './snapshots.ts'
+import { Runs } from './runs.ts'
+import { SandboxLog } from './sandbox-log.ts'
+import type { NextLife, ReleaseOptions, SandboxOptions } from './sandbox-options.ts'
+import { BEFORE_RUN, returningChanges, type SnapshotChange, Snapshots } from './snapshots.ts'
+import type { LoadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
-
-/** After such a pause between two operations, the later one belongs to another run. */
-export const QUIET_MS = 60_000
-
-/** What a reset can keep. */
-export type ResetKeep = 'requests' | 'coverage'
-
-export interface SandboxOptions {
-  readonly name: string
-  readonly seed: number
-  /** By default now. */
-  readonly createdAt?: Instant | undefined
-  /** The first life: it starts from fixtures, or goes on from the ledger. */
-  readonly start: NextLife & { readonly epoch: number }
-  readonly appends: Appends
-  readonly rounds: Rounds
-  readonly room: MemoryRoom
-  /** It is as its fixtures are, and was never anything else. */
-  readonly isUntouched?: boolean
-  readonly snapshots?: Iterable<Snapshot>
-  /** Stores fixtures. It is called before a life starts from them. */
-  readonly saveFixtures?: (fixtures: Fixtures) => Promise<void>
-}
-
-export interface ReleaseOptions {
-  /** What people read of it has been written, or there is no time for it. */
-  readonly isReadable?: boolean
-  readonly remove?: () => Promise<void>
-  readonly handover?: ((life: Life) => Promise<Uint8Array | undefined>) | undefined
-}
-
-/** What a new life takes over from the previous one, or from the ledger. */
-type NextLife = Omit<LifeOptions, 'epoch' | 'seed' | 'rounds' | 'blobs' | 'files'>
 
 /** An isolated world at a base URL. */
 export class Sandbox {
@@ -61,17 +33,20 @@ export class Sandbox {
   readonly files: Pick<Files, 'removeUnshown'>
   /** Makes room for what its requests keep. */
   readonly room: MemoryRoom
+  /** Its request log, where several processes add to it. */
+  readonly log: SandboxLog
   readonly #lives: Lives
   readonly #appends: Appends
   readonly #rounds: Rounds
-  readonly #isUntouched: boolean
-  #lastOperationAt = -Infinity
-  readonly #saveFixtures: SandboxOptions['saveFixtures']
+  readonly #runs: Runs
+  readonly #storedFixtures: SandboxOptions['storedFixtures']
   /** What all of its lives share. */
   readonly #shared: Pick<LifeOptions, 'seed' | 'rounds' | 'blobs' | 'files'>
 
   constructor (options: SandboxOptions) {
-    const { name, seed, createdAt = systemTime(), appends, rounds, isUntouched = false, saveFixtures, start } = options
+    const { name, seed, createdAt = systemTime(), appends, rounds, storedFixtures, start, bounds = BOUNDS } = options
+    this.#appends = appends
+    this.log = new SandboxLog(this, () => appends.shared)
     const { blobs } = appends
     const { snapshots: stored = [] } = options
     const files = createFiles(blobs, rounds, () => this.filesShown())
@@ -81,14 +56,13 @@ export class Sandbox {
     this.snapshots = new Snapshots({
       rounds, stored, life: () => this.life, forgotten: () => this.#removeFiles()
     })
+    this.#runs = new Runs(this.snapshots, () => this.log.rows?.place.operatedAt ?? -Infinity)
     this.files = files
     this.room = options.room
-    this.#appends = appends
     this.#rounds = rounds
-    this.#isUntouched = isUntouched
-    this.#saveFixtures = saveFixtures
+    this.#storedFixtures = storedFixtures
     this.#shared = { seed, rounds, blobs, files }
-    this.#lives = new Lives(new Life({ ...start, ...this.#shared }))
+    this.#lives = new Lives(new Life({ ...start, requests: this.log.create(bounds), ...this.#shared }))
   }
 
   get life (): Life { return this.#lives.current }
@@ -102,40 +76,69 @@ export class Sandbox {
   /** Whether the sandbox is in the store. Otherwise it is in memory alone, and leaves no trace when it is removed. */
   get isStored (): boolean { return this.#appends.isStored }
 
-  /** Whether it was ever anything else than its fixtures. */
-  get isChanged (): boolean { return !this.#isUntouched || this.#appends.sequence > 1 }
+  /** Whether other processes may change it. */
+  get isShared (): boolean { return this.#appends.shared !== undefined }
 
   /** Puts the sandbox into the store, unless it is there or was removed. */
   async persist (): Promise<void> {
-    if (!this.isStored && !this.life.isPast) await this.#rounds.alone(() => this.#appends.store())
+    if (!this.isStored && !this.life.isPast) await this.#rounds.store()
   }
 
   /**
-   * Notes that an operation begins, at a time of `elapsedTime`. The first one after a quiet time begins a run, and the
-   * state before it is kept.
+   * Resolves when it has all that was acknowledged before the call; to false if it was removed. Where one process has
+   * the store to itself, nobody needs to call it.
    */
-  noteOperation (at: number): void {
-    if (at - this.#lastOperationAt > QUIET_MS) this.snapshots.setBeforeRun()
-    this.#lastOperationAt = at
+  async fresh (): Promise<boolean> {
+    const overtaken = await this.#appends.look()
+    if (overtaken === 'behind') await this.#rounds.catchUp()
+    if (overtaken === 'gone') this.end()
+    return !this.life.isPast
   }
+
+  /** Applies what other processes have appended. Only within a task of a round. */
+  async follow (missing: Missing): Promise<number | undefined> {
+    const { life, snapshots } = this
+    const { load } = this.#storedFixtures as LoadedFixtures
+    const { sequence, past, resetEpoch } = await followSets(missing, life, snapshots, load)
+    if (past === undefined) return sequence
+    const { fixtures, epoch, layer } = past
+    const isSameLife = epoch === life.epoch
+    // Another process has made it, from other fixtures.
+    if (isSameLife && fixtures.digest !== life.fixtures.digest) throw new Problem('sandbox-released', {})
+    if (past.snapshots.get(BEFORE_RUN) !== snapshots.find(BEFORE_RUN)) this.#runs.begun()
+    snapshots.replace(past.snapshots.values())
+    if (isSameLife) life.rebase(layer)
+    else {
+      const isReset = missing.isWhole || resetEpoch !== undefined
+      if (isReset) this.resetEpoch = resetEpoch ?? epoch
+      const { requests, coverage } = life
+      this.#begin({
+        fixtures, epoch, layer, ...isReset ? { requests: this.log.create(requests.bounds) } : { requests, coverage }
+      })
+    }
+    return sequence
+  }
+
+  /** Ends it, because it was removed from the store. Requests that hold a life finish against it. */
+  end (): void {
+    this.#appends.end(new Problem('sandbox-released', {}))
+    for (const life of this.#lives.all()) life.end()
+    this.life.requests.end('closed')
+  }
+
+  /** See `Runs`. */
+  noteOperation (at: number): void { this.#runs.note(at) }
+  beforeRun (): SnapshotChange | undefined { return this.#runs.before() }
 
   /** See `Lives`. */
   enter (): Life { return this.#lives.enter() }
   leave (life: Life): void { this.#lives.leave(life) }
-  async idle (milliseconds: number): Promise<void> { await this.#lives.idle(milliseconds) }
-
-  /** See `Appends`. */
-  get appendingSince (): number | undefined { return this.#appends.since }
-
-  /** Resolves when what was asked of it so far is decided and durable, or refused. */
-  async roundOver (): Promise<void> { await this.#rounds.alone(async () => {}) }
-
   /**
    * Starts a new life from fixtures, after a snapshot of the present state. On a full server it takes none, and drops
    * the automatic ones. Resolves to it when the reset is durable.
    */
   async reset (fixtures: Fixtures, keep: readonly ResetKeep[] = []): Promise<Life> {
-    await this.#saveFixtures?.(fixtures).catch(notDurable)
+    await this.#storedFixtures?.save(fixtures).catch(notDurable)
     return await this.#rounds.alone(async () => {
       const old = this.life
       const epoch = old.epoch + 1
@@ -144,11 +147,11 @@ export class Sandbox {
       const { createdAt, seed } = this
       await this.#rounds.append([
         ...snapshot.steps.length === 0 ? [] : [{ changes: snapshot.steps }],
-        { origin: originOf(fixtures, { epoch, createdAt, seed }), changes }
+        { origin: originOf(fixtures, { epoch, createdAt, seed }), changes, keep }
       ])
       snapshot.apply()
       this.resetEpoch = epoch
-      const requests = keep.includes('requests') ? old.requests : new RequestLog(old.requests.bounds)
+      const requests = keep.includes('requests') ? old.requests : this.log.create(old.requests.bounds)
       const coverage = keep.includes('coverage') ? old.coverage : createCoverage()
       return this.#begin({ fixtures, epoch, layer: layerWith(fixtures, changes), requests, coverage })
     })
@@ -184,18 +187,13 @@ export class Sandbox {
   }
 
   /** The digests of the files that its lives and snapshots show. */
-  filesShown (): Set<string> {
-    const snapshots = this.snapshots.list()
-    const states = snapshots.flatMap(({ present }) => present ?? [])
-    const filed = snapshots.flatMap(one => one.present === undefined ? [...one.files] : [])
-    return new Set([...attachmentDigests([...this.#lives.all(), ...states]), ...filed])
-  }
+  filesShown (): Set<string> { return filesShown(this.#lives.all(), this.snapshots.list()) }
 
   /** Compacts its ledger, which needs no file then that only older change sets name. It never rejects. */
   async compact (): Promise<void> {
     await this.#rounds.compact(() => compactedLog({
       life: this.life,
-      snapshots: this.snapshots.stored(),
+      snapshots: this.snapshots.list(),
       createdAt: this.createdAt,
       seed: this.seed,
       lastUsedAt: this.lastUsedAt
@@ -225,21 +223,19 @@ export class Sandbox {
 
   /**
    * Leaves the store when what was asked before is settled. `removed` also runs `remove`, and a request that still
-   * holds a life finishes against it. `released` refuses what is still to be decided. `handover` makes what the next
-   * owner of the sandbox is to have.
+   * holds a life finishes against it. `released` refuses what is still to be decided.
    */
   async release (
-    event: 'removed' | 'released', { remove, handover, isReadable = false }: ReleaseOptions = {}
+    event: 'removed' | 'released', { remove, isReadable = false }: ReleaseOptions = {}
   ): Promise<void> {
     // A full disk is told elsewhere.
     if (event === 'released' && this.isStored) await this.life.saveClock().catch(() => {})
     if (event === 'released' && !isReadable) await this.writeReadable()
     await this.#rounds.last(async () => {
-      const bytes = this.isStored && handover !== undefined ? await handover(this.life) : undefined
-      await this.#appends.release(this.lastUsedAt, bytes)
+      await this.#appends.release(this.lastUsedAt)
       await remove?.()
       for (const life of this.#lives.all()) if (event === 'removed') life.end()
       this.room.memory.noteFreed()
-    }, new Problem('sandbox-moved', {}))
+    }, new Problem('sandbox-released', {}))
   }
 }

@@ -7,7 +7,6 @@ import { clockAt, timeOf } from './clock.ts'
 import { type SnapshotState, Snapshot } from './snapshot.ts'
 import type { Life } from './life.ts'
 import type { Rounds } from './round.ts'
-import { changesAbove } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
 
 /** The changes that a restore makes to a snapshot: a ticking clock continues from the time that it showed. */
@@ -19,12 +18,12 @@ export function returningChanges ({ layer }: SnapshotState, createdAt: Instant):
 
 /** The snapshot that each reset takes first, in the place of the one before. */
 export const BEFORE_RESET = 'before-reset'
-/** The state before the first operation after a quiet time. It is in memory alone, and one for each sandbox. */
+/** The state before the first change of a run, which begins with an operation after a quiet time. */
 export const BEFORE_RUN = 'before-run'
 /** What the page takes before a restore and a deletion, so that they can be undone. */
 const BEFORE_OTHERS = ['before-restore', 'before-undo', 'before-delete']
 /** Snapshots that do not count for the limit, because nobody chose to take them. */
-const UNCOUNTED: readonly string[] = [BEFORE_RESET, ...BEFORE_OTHERS]
+const UNCOUNTED: readonly string[] = [BEFORE_RESET, BEFORE_RUN, ...BEFORE_OTHERS]
 /** If more entities have changed, a reset takes no snapshot, so that their memory is freed. */
 export const MAX_ENTITIES_BEFORE_RESET = 20_000
 
@@ -56,7 +55,6 @@ export class Snapshots {
   readonly #life: () => Life
   readonly #named: Map<string, Snapshot>
   readonly #forgotten: () => void
-  #beforeRun: Snapshot | undefined
 
   constructor ({ rounds, stored = [], life, forgotten }: SnapshotOptions) {
     this.#rounds = rounds
@@ -66,23 +64,25 @@ export class Snapshots {
   }
 
   list (): readonly Snapshot[] {
-    return this.#beforeRun === undefined ? this.stored() : [...this.stored(), this.#beforeRun].sort(byName)
+    return [...this.#named.values()].sort(byName)
   }
 
   /** The names of those that the server took. */
   automatic (): string[] {
-    const names = this.#named.has(BEFORE_RESET) ? [BEFORE_RESET] : []
-    return this.#beforeRun === undefined ? names : [...names, BEFORE_RUN]
+    return [BEFORE_RESET, BEFORE_RUN].filter(name => this.#named.has(name))
   }
 
-  /** Those that the ledger has. */
-  stored (): readonly Snapshot[] {
-    return [...this.#named.values()].sort(byName)
+  find (name: string): Snapshot | undefined { return this.#named.get(name) }
+
+  /** Puts others in the place of those that the ledger has. */
+  replace (stored: Iterable<Snapshot>): void {
+    this.#named.clear()
+    for (const snapshot of stored) this.#named.set(snapshot.name, snapshot)
   }
 
   /** Throws if there is no snapshot of that name. */
   get (name: string): Snapshot {
-    const snapshot = name === BEFORE_RUN ? this.#beforeRun : this.#named.get(name)
+    const snapshot = this.#named.get(name)
     if (snapshot === undefined) throw new Problem('snapshot-not-found', { name })
     return snapshot
   }
@@ -109,21 +109,27 @@ export class Snapshots {
   }
 
   /** The entries of a ledger that go to a snapshot, in the life of this number. */
-  stepsTo (name: string, { fixtures, layer }: SnapshotState, epoch: number): LedgerEntry[] {
-    const origin = { origin: { base: fixtures.digest, epoch } }
-    return [origin, ...name === BEFORE_RUN ? changesAbove(layer, fixtures) : [{ restore: name }]]
+  stepsTo (name: string, { fixtures }: SnapshotState, epoch: number): LedgerEntry[] {
+    return [{ origin: { base: fixtures.digest, epoch } }, { restore: name }]
   }
 
   async drop (name: string): Promise<void> {
     await this.#commit(() => {
       this.get(name)
-      return name === BEFORE_RUN ? { steps: [], apply: () => { this.#beforeRun = undefined } } : this.#dropping([name])
+      return this.#dropping([name])
     })
   }
 
-  /** Keeps the present state as that before a run. */
-  setBeforeRun (): void {
-    this.#beforeRun = this.#frozen(BEFORE_RUN)
+  /** The snapshot of the present state, as that before a run. `saved` is called when it is durable. */
+  beforeRun (saved: () => void): SnapshotChange {
+    const { steps, apply } = this.#saving(BEFORE_RUN)
+    return {
+      steps,
+      apply () {
+        apply()
+        saved()
+      }
+    }
   }
 
   async clear (): Promise<void> {
@@ -139,14 +145,7 @@ export class Snapshots {
 
   /** Drops those that the server took. */
   withoutAutomatic (): SnapshotChange {
-    const { steps, apply } = this.#dropping(this.#named.has(BEFORE_RESET) ? [BEFORE_RESET] : [])
-    return {
-      steps,
-      apply: () => {
-        this.#beforeRun = undefined
-        apply()
-      }
-    }
+    return this.#dropping(this.automatic())
   }
 
   #commit<R> (change: () => SnapshotChange<R> | Promise<SnapshotChange<R>>): Promise<R> {
@@ -171,7 +170,7 @@ export class Snapshots {
   #putting (snapshot: Snapshot, steps: readonly LedgerEntry[]): SnapshotChange<Snapshot> {
     const { name } = snapshot
     const replaces = this.#named.has(name)
-    const counted = this.stored().filter(({ name }) => !UNCOUNTED.includes(name)).length
+    const counted = this.list().filter(({ name }) => !UNCOUNTED.includes(name)).length
     if (!replaces && !UNCOUNTED.includes(name) && counted >= MAXIMUM_SNAPSHOTS) {
       throw new Problem('too-many-snapshots', { maximum: MAXIMUM_SNAPSHOTS })
     }

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import { PROFILES } from '../../core/assumptions/profiles.ts'
 import { inEach, type Words } from '../../core/words.ts'
 import { worded as helpWords } from '../../core/words/help.ts'
-import { bytesIn, isDatabaseUrl, Options, secondsIn, withoutPassword } from './config/options.ts'
+import { bytesIn, Options, secondsIn, withoutPassword } from './config/options.ts'
 import { worded } from '../../core/words/commands.ts'
 
 export { Options } from './config/options.ts'
@@ -15,8 +15,8 @@ type Called = (name: OptionName) => string
 
 /** The options that only a server in its own process has. */
 const OF_A_PROCESS = ['detach'] as const satisfies readonly OptionName[]
-/** The options that mean nothing without a database. */
-const OF_A_FLEET = ['advertise', 'drain'] as const satisfies readonly OptionName[]
+/** The options that do nothing any more. They are accepted for one release. */
+export const OBSOLETE = ['advertise', 'drain'] as const satisfies readonly OptionName[]
 type Measured = 'drain' | 'expire' | 'maxMemory'
 type CallerOptions = Omit<Options, typeof OF_A_PROCESS[number]>
 
@@ -146,11 +146,6 @@ function complete (given: Given[], defaults: Partial<Options>, called: Called): 
   const options = { ...Value.Default(Options, {}) as Options, ...defaults, ...chosen }
   if ((options.tlsCert === undefined) !== (options.tlsKey === undefined)) {
     throw new OptionError(worded('andGoTogetherOneOfThem', { called: called('tlsCert'), called2: called('tlsKey') }))
-  }
-  const [alone] = given.filter(({ name }) => OF_A_FLEET.some(own => own === name))
-  if (alone !== undefined && !(options.data !== undefined && isDatabaseUrl(options.data))) {
-    const data = called('data')
-    throw new OptionError(worded('makesSenseOnlyWhereServers', { source: alone.source, data }))
   }
   if (options.publicUrl) options.publicUrl = options.publicUrl.replace(/(?<!\/)\/+$/, '')
   CALLED.set(options, name => given.find(one => one.name === name)?.source ?? called(name))

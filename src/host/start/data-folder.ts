@@ -1,14 +1,23 @@
 import { resolve } from 'node:path'
+import { packageVersion } from '../../package-files.ts'
+import { elapsedTime, followClock, machineTime } from '../sandbox/system-clock.ts'
 import { calledIn, type Options } from './config.ts'
+import { isDatabaseUrl } from './config/options.ts'
 import { Problem } from '../../core/rules/problem.ts'
 import { memoryStore } from '../store/memory/store.ts'
 import { type Store, StoreError, unusable } from '../store/store.ts'
 import { worded } from '../../core/words/commands.ts'
 
-/** Opens the store of a server without a database. */
+/** Opens the store of a server: memory, a folder, or a database that servers share. */
 export async function openStore (options: Options, notice: (message: string) => void): Promise<Store> {
   const { data } = options
   if (data === undefined) return memoryStore()
+  if (isDatabaseUrl(data)) {
+    const { openPostgres } = await import('../store/postgres/open.ts')
+    return await openPostgres({
+      url: data, version: packageVersion(), notice, elapsed: elapsedTime, began: machineTime(), follow: followClock
+    })
+  }
   const { openFolderStore } = await import('../store/json/store.ts')
   return await openFolderStore(data, { notice }).catch(error => { throw withRemedy(error, options) })
 }
@@ -27,6 +36,7 @@ export function withRemedy (error: unknown, options: Options): unknown {
   const { data } = options
   const reason = error instanceof Problem ? error.cause : error
   if (data === undefined || !(reason instanceof Error)) return error
+  if (isDatabaseUrl(data)) return new StoreError(`the database cannot be used: ${reason.message}`)
   const { message, pt, cause } = reason instanceof StoreError ? reason : unusable(resolve(data), reason)
   const remedy = REMEDIES[(cause as NodeJS.ErrnoException | undefined)?.code ?? '']
   const option = calledIn(options, 'data')

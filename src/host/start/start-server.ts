@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Guest } from './app/guests.ts'
 import type { AppOptions } from './app/options.ts'
-import { calledIn, type Options } from './config.ts'
-import { builtInFixtures, checkedBuiltInWorld, packageVersion } from '../../package-files.ts'
-import { isDatabaseUrl, originsIn } from './config/options.ts'
+import { calledIn, OBSOLETE, type Options } from './config.ts'
+import { builtInFixtures, checkedBuiltInWorld } from '../../package-files.ts'
+import { originsIn } from './config/options.ts'
 import { Invalid, Problem } from '../../core/rules/problem.ts'
 import { localeLanguage, type Words } from '../../core/words.ts'
-import type { Fleet } from '../fleet/member.ts'
 import { readBuiltInWorld } from '../fixtures/built-in-world.ts'
 import { readWorldObject, type WorldObject } from '../fixtures/world-object.ts'
 import { type ChosenSettings, settingsWith } from '../../core/assumptions.ts'
@@ -23,6 +22,7 @@ import { Memory } from '../sandbox/memory.ts'
 import { openRegistry } from '../sandbox/registry.ts'
 import type { World } from '../../core/state/world.ts'
 import { problemLines } from '../../core/wire/problem-lines.ts'
+import type { Store } from '../store/store.ts'
 import { openStore, withRemedy } from './data-folder.ts'
 import { readWorldAt } from './sandbox-folder.ts'
 import { readTls } from './tls.ts'
@@ -57,8 +57,8 @@ export interface ServerHooks extends Pick<AppOptions, 'language' | 'onExchange' 
   readonly notice?: (message: string) => void
   /** Builds the app; a test gives one that fails. */
   readonly build?: typeof buildApp
-  /** The store that replicas share, and who owns its sandboxes. */
-  readonly fleet?: Fleet
+  /** The store, in place of that of `data`. */
+  readonly store?: Store
 }
 
 /** Starts a server. `onExchange` gets every exchange. */
@@ -79,30 +79,25 @@ export async function startServer (
   const { notice = noticeWriter(logLevel) } = hooks
   const language = hooks.language ?? localeLanguage(env)
   for (const words of noticesOf(world)) notice(words[language])
-  const fleet = hooks.fleet ?? await openFleet(options, notice)
-  const store = fleet?.store ?? await openStore(options, notice)
-  const pinned = fleet === undefined ? DEFAULT_SANDBOX : undefined
-  const handover = fleet && (await import('../fleet/handover-form.ts')).handoverForm(options.controlToken)
+  for (const name of OBSOLETE) {
+    if (options[name] !== undefined) notice(worded('doesNothingAnyMore', { option: calledIn(options, name) })[language])
+  }
+  const store = hooks.store ?? await openStore(options, notice)
   const workBounds = { ...BOUNDS }
   const memory = new Memory({
     maximum: options.maxMemory, looked (figures) { workBounds.bytes = bytesBeside(figures) }
   })
-  const registry = await openRegistry({ store, fixtures, seed, maximum, memory, pinned, handover, notice })
+  const registry = await openRegistry({ store, fixtures, seed, maximum, memory, pinned: DEFAULT_SANDBOX, notice })
     .catch(error => { throw withRemedy(error, options) })
+  if (await store.hasSameFixtures?.(fixtures.digest) === false) notice(worded('otherFixturesOnThisDatabase')[language])
   const unwatch = memory.watch()
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
   const ownUrl = (): string =>
     urlAt(options.host, addressesOf(app)[0]?.port, tls === undefined ? 'http' : 'https')
-  const times = { drain: options.drain * 1000, ...fleet?.times }
-  const member = fleet &&
-    (await import('../fleet/member.ts')).createMember({ ...fleet, ...access, times, registry, maximum, notice })
   const app: FastifyInstance = await build({
     ...access,
     registry,
-    front: member?.front,
-    health: member?.health,
-    others: member?.others,
-    metrics: member?.metrics,
+    figures: store.figures,
     publicUrl: options.publicUrl,
     logLevel,
     logBytes: options.logBytes,
@@ -128,8 +123,6 @@ export async function startServer (
     stopped ??= drain(app)
       .finally(unwatch)
       .finally(() => registry.close(until))
-      .finally(() => fleet?.owners.leave())
-      .finally(() => member?.close())
     await stopped
   }
   try {
@@ -137,7 +130,6 @@ export async function startServer (
     await listen(app, options.port, options.host)
     if (onRequestLine !== undefined) app.log.level = logLevel
     const url = ownUrl()
-    await member?.join(options.advertise?.replace(/\/$/, '') ?? url)
     if (options.expire !== undefined) stopExpiring = expireIdle({ registry, seconds: options.expire, notice })
     if (fallback !== undefined && !isBoundToLoopback(app)) notice(reachableBy(fallback)[language])
     const ready = { url, token: firstToken(fixtures.meta, fixtures.layer), fallback }
@@ -150,7 +142,6 @@ export async function startServer (
         try {
           if (readyFile !== undefined) await withdraw(readyFile, ready)
           await stopExpiring()
-          await member?.drain()
         } finally {
           await stop()
         }
@@ -192,16 +183,6 @@ function inWords (error: unknown): never {
     throw new Error(problemLines(error).join('\n'), { cause: error })
   }
   throw error
-}
-
-/** The database that replicas share, if the options name one. */
-async function openFleet (options: Options, notice: (message: string) => void): Promise<ServerHooks['fleet']> {
-  const { data } = options
-  if (data === undefined || !isDatabaseUrl(data)) return undefined
-  const [{ checkAddress }, { openPostgresFleet }] =
-    await Promise.all([import('../fleet/address.ts'), import('../fleet/postgres.ts')])
-  checkAddress(options)
-  return await openPostgresFleet({ url: data, version: packageVersion(), notice })
 }
 
 const LOOK_MS = 20

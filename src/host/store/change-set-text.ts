@@ -9,6 +9,10 @@ export function isLarge ({ changes }: Pick<ChangeSet, 'changes'>): boolean {
   return changes.length > MAX_AT_ONCE
 }
 
+export function textOf (changeSet: ChangeSet): string | Promise<string> {
+  return isLarge(changeSet) ? largeText(changeSet) : JSON.stringify(changeSet)
+}
+
 /**
  * The JSON of a large change set. Other requests have their turn while it is made. Rejects if it has more than `most`
  * bytes: nobody could read it as one string.

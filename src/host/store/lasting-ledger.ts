@@ -1,10 +1,8 @@
 import type { Instant } from '../../core/rules/time/instant.ts'
 import type { ChangeSet, Origin } from '../../core/state/change.ts'
 import type { LastingBlobs } from './blobs.ts'
-import { isLarge, largeText } from './change-set-text.ts'
-import {
-  AppendError, type Batch, type CompactedLog, type Ledger, type StoredSet, type Succession
-} from './ledger.ts'
+import { textOf } from './change-set-text.ts'
+import type { Batch, CompactedLog, Ledger, StoredSet } from './ledger.ts'
 import { serial } from './mutex.ts'
 import { NamedFixtures, originsIn } from './named-fixtures.ts'
 
@@ -23,12 +21,6 @@ export interface BatchText {
   readonly origins: readonly Origin[]
 }
 
-/** What came of a batch that is durable. `over` says why no further one is possible. */
-export interface Written {
-  readonly bytes: number
-  readonly over?: AppendError | undefined
-}
-
 /** Where the change sets end that were read, or that a new sandbox has. */
 export interface Position {
   /** The last sequence. */
@@ -38,7 +30,7 @@ export interface Position {
   readonly compacted: number
 }
 
-export interface LastingOptions extends Pick<Ledger, 'lastUsedAt' | 'succession'> {
+export interface LastingOptions extends Pick<Ledger, 'lastUsedAt'> {
   /** The sandbox, as the operator is told of it. */
   readonly title: string
   /** Prints one line for the operator. */
@@ -57,7 +49,6 @@ export abstract class LastingLedger implements Ledger {
   healthy = true
   readonly blobs: LastingBlobs
   readonly lastUsedAt: Instant | undefined
-  readonly succession?: Succession
   /** The fixtures that the change sets name. */
   protected readonly named: NamedFixtures
   /** Everything that touches the change sets runs in it, and so does each write. */
@@ -78,16 +69,14 @@ export abstract class LastingLedger implements Ledger {
   protected compacted = 0
   /** Whether the last batch had a reset. */
   #hasFreshStart = false
-  #over: AppendError | undefined
   #compacting: Promise<void> | undefined
   #isAbandoned = false
 
   constructor ({
-    title, notice, blobs, named, compactAt = COMPACT_AT_BYTES, lastUsedAt, succession, released
+    title, notice, blobs, named, compactAt = COMPACT_AT_BYTES, lastUsedAt, released
   }: LastingOptions) {
     this.blobs = blobs
     this.lastUsedAt = lastUsedAt
-    if (succession !== undefined) this.succession = succession
     this.named = new NamedFixtures(named)
     this.#title = title
     this.notice = notice
@@ -97,8 +86,8 @@ export abstract class LastingLedger implements Ledger {
 
   /** Yields what is stored, and returns where it ends. */
   protected abstract past (): AsyncGenerator<StoredSet, Position>
-  /** Makes a batch durable. Where it rejects with an `AppendError`, that tells how; another error refuses the batch. */
-  protected abstract write (batch: BatchText): Promise<Written>
+  /** Makes a batch durable. Resolves to its bytes. Where it rejects, nothing was written. */
+  protected abstract write (batch: BatchText): Promise<number>
   /** Whether a write would work now. */
   protected abstract works (): Promise<boolean>
   /** Runs before all change sets up to `head` are compacted. None is written meanwhile. */
@@ -135,29 +124,22 @@ export abstract class LastingLedger implements Ledger {
 
   async #writeAll (changeSets: readonly ChangeSet[], files: Promise<unknown> | undefined): Promise<void> {
     try {
-      if (this.#over !== undefined) throw this.#over
       const [texts] = await Promise.all([Promise.all(changeSets.map(textOf)), files])
       const origins = changeSets.flatMap(originsIn)
       this.named.note(origins)
       const { sequence: last } = changeSets.at(-1) as ChangeSet
-      const { bytes, over } = await this.write({ first: last - texts.length + 1, last, texts, origins })
+      const bytes = await this.write({ first: last - texts.length + 1, last, texts, origins })
       this.head = last
       this.grown += bytes
       this.#hasFreshStart = changeSets.some(({ origin }) => origin !== undefined)
       this.healthy = true
-      if (over !== undefined) this.end(over)
     } catch (error) {
       this.healthy = false
-      const failed = error instanceof AppendError ? error : new AppendError('refused', error)
-      if (failed.failure !== 'refused') this.end(failed)
-      throw failed
+      throw error
     } finally {
       this.underWay = 0
     }
   }
-
-  /** Makes each later append reject with this error. */
-  protected end (error: AppendError): void { this.#over ??= error }
 
   protected get isCompacting (): boolean { return this.#compacting !== undefined }
 
@@ -208,12 +190,8 @@ export abstract class LastingLedger implements Ledger {
     await this.#compacting
   }
 
-  async release (lastUsedAt: Instant, handover?: Uint8Array): Promise<void> {
+  async release (lastUsedAt: Instant): Promise<void> {
     await this.close()
-    await this.#released?.(lastUsedAt, handover)
+    await this.#released?.(lastUsedAt)
   }
-}
-
-function textOf (changeSet: ChangeSet): string | Promise<string> {
-  return isLarge(changeSet) ? largeText(changeSet) : JSON.stringify(changeSet)
 }

@@ -5,11 +5,11 @@ import type { Blob, Blobs } from './blobs.ts'
 /** What a store has of one open sandbox: its change sets, in order, and its files. It is read once, before appends. */
 export interface Ledger {
   /**
-   * Resolves when the batch is durable; `undefined` if there is nothing to wait for. Rejects with an `AppendError`:
-   * after `refused` the next sequence is the same again, else no further append is possible. It throws, and appends
-   * nothing, if a batch is under way, or after `close`.
+   * Resolves when the batch is durable; `undefined` if there is nothing to wait for. Where it rejects, nothing was
+   * appended, or the error is the problem `outcome-unknown`. It throws, and appends nothing, if a batch is under way,
+   * or after `close`.
    */
-  append (batch: Batch): Promise<void> | undefined
+  append (batch: Batch): Promise<Overtaken | void> | undefined
   /**
    * The change sets in order. The first one may be a compacted log: it replaces all change sets up to its sequence, and
    * it has an origin.
@@ -33,15 +33,103 @@ export interface Ledger {
   /** The system time of its last use before it was opened. After a crash it is that of the last change. */
   readonly lastUsedAt?: Instant | undefined
   /** Only in a store that replicas share. */
-  readonly succession?: Succession
+  readonly shared?: SharedLedger
   /** Waits for the appends under way, then closes the files or connections. */
   close (): Promise<void>
-  /** Closes it in good order. A store that replicas share keeps the `handover` for the next owner. */
-  release (lastUsedAt: Instant, handover?: Uint8Array): Promise<void>
+  /** Closes it in good order. */
+  release (lastUsedAt: Instant): Promise<void>
 }
+
+/**
+ * Why nothing was appended, where several processes append.
+ * - `behind`: another one has appended since.
+ * - `gone`: the sandbox was removed.
+ */
+export type Overtaken = 'behind' | 'gone'
+
+/** Change sets that a sandbox lacks. */
+export interface Missing {
+  /** They rebuild the sandbox with its snapshots. Otherwise they follow what it has. */
+  readonly isWhole: boolean
+  /** In order. Read once. */
+  readonly sets: AsyncIterable<ChangeSet>
+}
+
+/** Applies what a sandbox lacks. */
+export type Follow = (missing: Missing) => Promise<void>
+
+/** Where the request log of a sandbox begins and ends. */
+export interface LogPlace {
+  /** The number of the last exchange. */
+  readonly last: number
+  /** No exchange has a lower number. */
+  readonly first: number
+  /** Up to this number the log was emptied; from there up to `first` it was trimmed. */
+  readonly cleared: number
+  /** When an operation was last logged, by the store's clock in milliseconds; absent if none was. */
+  readonly operatedAt?: number | null
+}
+
+/** An exchange as it is stored. */
+export interface LoggedExchange {
+  /** Of its life; `undefined` if it is in the log whatever was reset meanwhile. */
+  readonly epoch: number | undefined
+  /** The names for the coverage. */
+  readonly reached: readonly string[]
+  /** The exchange in JSON, without tokens. */
+  readonly body: string
+  /** A client means it, and not the control plane. */
+  readonly isOperation: boolean
+  /** Its request has changed something that is durable. */
+  readonly isChange: boolean
+  /** The number that it was promised. */
+  readonly number?: number | undefined
+}
+
+export interface ReadExchange {
+  readonly number: number
+  readonly reached: readonly string[]
+  readonly body: string
+}
+
+/** The request log of a sandbox, where several processes add to it. */
+export interface SharedLog {
+  /** As of the last look. */
+  readonly place: LogPlace
+  /**
+   * Resolves to the number of the exchange, or to 0 if it is in no log: it is of a life before a reset, or what it has
+   * changed is durable and its row could not be added in time. Rejects with a problem.
+   */
+  add (exchange: LoggedExchange): Promise<number>
+  /** Gives a number to an exchange that is told before it ends. */
+  reserve (): Promise<number>
+  /** The exchanges after a number, and those of `missing`. */
+  read (after: number, missing: readonly number[]): AsyncIterable<ReadExchange>
+  /** How often each name was reached by exchanges that are gone, and where the log was then. */
+  coverage (): Promise<{ readonly place: LogPlace, readonly counts: ReadonlyArray<readonly [string, number]> }>
+  clear (): Promise<void>
+}
+
+/** What a ledger has more, where several processes append to it. */
+export interface SharedLedger {
+  /** A name of the sandbox that no other one has. */
+  readonly id: string
+  readonly log: SharedLog
+  /** Whether everything is here that was appended before the call. Rejects with a problem. */
+  look (): Promise<Overtaken | undefined>
+  /** Reads what others have appended, unless it is here. */
+  catchUp (follow: Follow): Promise<Overtaken | undefined>
+  /** Runs a task while nobody else can append, after what is missing. Its append is not overtaken. */
+  exclusively (follow: Follow, task: () => Promise<void>): Promise<Overtaken | undefined>
+}
+
+/** What a reset can keep. */
+export type ResetKeep = 'requests' | 'coverage'
 
 /** Change sets that become durable together or not at all, and the files that they name. */
 export interface Batch {
+  /** What a reset among them keeps, which only matters where the store has it. */
+  readonly keep?: readonly ResetKeep[] | undefined
   /** Their sequences go on after the last one that is durable. */
   readonly changeSets: readonly ChangeSet[]
   readonly blobs: readonly Blob[]
@@ -112,42 +200,8 @@ export type StoredSet = ChangeSet & {
   readonly readable?: ReadText<SandboxText> & { readonly snapshots: readonly StoredSnapshot[] }
 }
 
-/** What a sandbox of a fleet has from its earlier owners. */
-export interface Succession {
-  /** How many owners it has had, this one included. */
-  readonly term: number
-  /** What the last owner left when it released the sandbox. */
-  readonly handover?: Uint8Array | undefined
-  /** When the sandbox was taken from an owner that had not released it. */
-  readonly lostAt?: Instant | undefined
-  /** Whether it is still as it began, untouched. */
-  readonly isUntouched?: boolean
-}
-
-/**
- * How an append can fail.
- * - `refused`: nothing was appended.
- * - `fenced`: nothing was appended, because another process has the sandbox now.
- * - `unknown`: the change set may have been appended. Only opening the sandbox again can tell.
- */
-export type Failure = 'refused' | 'fenced' | 'unknown'
-
-/** The error with which an append rejects. The server logs its cause. */
-export class AppendError extends Error {
-  static override readonly name = 'AppendError'
-  override readonly name = 'AppendError'
-  readonly failure: Failure
-
-  constructor (failure: Failure, cause: unknown) {
-    super(`an append was ${failure}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-    this.failure = failure
-  }
-}
-
 /** The caller of `append`. */
 export interface Appender {
   /** A compaction may be due, because nothing was appended for a while. */
-  rested? (): void
-  /** No further append is possible, although none may have failed: another process has the sandbox now. */
-  ended (error: AppendError): void
+  rested (): void
 }

@@ -30,6 +30,9 @@ export class DamagedSandbox extends StoreError {
   override readonly name = 'DamagedSandbox'
 }
 
+/** A sandbox was compacted by another process while it was read. It is to be read again. */
+export class ReadAgain extends Error {}
+
 /** What a store knows about a sandbox without opening it. */
 export interface StoredSandbox {
   readonly name: string
@@ -38,8 +41,6 @@ export interface StoredSandbox {
   readonly lastUsedAt: Instant
   /** How many times it was reset or restored, if that is known without opening it. */
   readonly epoch?: number
-  /** Since when its request log is lost. */
-  readonly lostAt?: Instant
 }
 
 /** How a sandbox begins: its first change set, and for a fork the blobs that it shares with the original sandbox. */
@@ -47,8 +48,6 @@ export interface Beginning {
   /** Its sequence is 1, and it has an origin. Its changes are read once. */
   readonly changeSet: Omit<ChangeSet, 'changes'> & { readonly changes: Iterable<ChangeSet['changes'][number]> }
   readonly shared?: { readonly from: string, readonly digests: Iterable<string> }
-  /** It is as its fixtures are. A store that replicas share forgets such a sandbox when it is released unchanged. */
-  readonly untouched?: boolean
 }
 
 /** What fixtures have besides their entities, as plain JSON. */
@@ -66,6 +65,14 @@ export interface FixtureStore {
     readonly digest: string
   }, content: () => { meta: StoredMeta, changes: Iterable<Change> }): Promise<void>
   load (digest: string): Promise<StoredFixtures | undefined>
+}
+
+/** A figure that an operator may want to know. */
+export interface StoreFigure {
+  readonly kind: 'counter' | 'gauge'
+  readonly name: string
+  readonly help: string
+  value (): number
 }
 
 /** Where sandboxes are stored. */
@@ -87,38 +94,26 @@ export interface Store {
   /** Removes a released sandbox. After a crash it is there whole or not at all. */
   remove (name: string): Promise<void>
   /**
-   * Removes sandboxes without an owner that were last used before a system time, but never one of the name `spared`.
-   * Resolves to the names of some of them; who wants the others removed calls it again. Only in a store that replicas
-   * share.
+   * Removes sandboxes that were last used before a system time, but never one of the name `spared`. `uses` says when
+   * this process has last used those that it has in memory. Resolves to the names of some of them; who wants the others
+   * removed calls it again. Only in a store that replicas share.
    */
-  expire? (before: Instant, spared: string): Promise<readonly string[]>
+  expire? (before: Instant, spared: string, uses: Uses): Promise<readonly string[]>
   /** Moves a damaged sandbox aside, for people to look at. Resolves to a text that says where it is. */
   setAside (name: string): Promise<string>
   /** False after a failed write, until a `probe` succeeds. */
   readonly healthy: boolean
   /** Whether a write would work now. */
   probe (): Promise<boolean>
+  readonly figures?: readonly StoreFigure[]
+  /**
+   * Notes the fixtures from which this process begins sandboxes. Resolves to whether the process that did so before has
+   * the same. Only in a store that processes share.
+   */
+  hasSameFixtures? (digest: string): Promise<boolean>
   /** Closes the store, so that another process can open it. Every sandbox must be released. */
   close (): Promise<void>
 }
 
-/** How busy a pool of connections is. */
-export interface PoolLoad {
-  readonly open: number
-  readonly idle: number
-  /** The statements that wait for a connection. */
-  readonly waiting: number
-}
-
-/** The store that replicas share. */
-export interface SharedStore extends Store {
-  /** The sandboxes that this replica owns. */
-  readonly owned: number
-  /** The appends that wait for the database, and since when the oldest does, by `elapsedTime`. */
-  readonly pending: { readonly appends: number, readonly since: number | undefined }
-  /** Since the start: sandboxes taken from a replica whose lease was over, and ends that the database lost. */
-  readonly counts: { readonly takenOver: number, readonly tailsLost: number }
-  readonly pools: ReadonlyArray<readonly [name: string, load: PoolLoad]>
-  /** Notes when these sandboxes were last used, as far as this replica owns them. */
-  noteUses (uses: Iterable<readonly [name: string, at: Instant]>): Promise<void>
-}
+/** When sandboxes were last used, by name. */
+export type Uses = Iterable<readonly [name: string, at: Instant]>

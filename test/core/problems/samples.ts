@@ -174,10 +174,10 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
     { used: 340, maximum: 308, needed: 46, sandboxes: 22, seconds: 3, putsData: true }
   ],
   'too-many-values': [{ maximum: 2 }],
-  'sandbox-moved': [{}],
+  'sandbox-released': [{}],
   'newer-version-needed': [{ version: '0.3.0' }],
   'database-refused': [{}],
-  'owner-unreachable': [{ seconds: 7 }],
+  'database-away': [{}],
   'outcome-unknown': [{}],
   'file-lost': [{ id }],
   'client-left': [{}],

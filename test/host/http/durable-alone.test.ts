@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap'
+import { Problem } from '../../../src/core/rules/problem.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
 import type { Store } from '../../../src/host/store/store.ts'
-import type { Failure, Ledger } from '../../../src/host/store/ledger.ts'
+import type { Ledger } from '../../../src/host/store/ledger.ts'
 import { type HeldLedger, heldLedger } from '../sandbox/held-ledger.ts'
 import { juliana, reasons, unitId, workLocationId } from '../../support/fixture-names.ts'
 import { testServer } from '../../support/server.ts'
@@ -14,8 +15,8 @@ function heldStore (): { store: Store, logs: HeldLedger[] } {
     logs,
     store: {
       ...store,
-      async create (name, beginning, appender) {
-        const log = heldLedger(await store.create(name, beginning, appender) as Ledger, 1)
+      async create (name, beginning) {
+        const log = heldLedger(await store.create(name, beginning) as Ledger, 1)
         logs.push(log)
         return log
       }
@@ -87,10 +88,12 @@ t.test('a refusal behind a change waits for it, and is decided again if it is lo
   }
 })
 
-const failures: [failure: Failure, status: number, retry: string | undefined][] = [
-  ['refused', 500, undefined], ['fenced', 503, '1'], ['unknown', 504, undefined]
+const failures: [failure: string, reason: Error | undefined, status: number, retry: string | undefined][] = [
+  ['refused', undefined, 500, undefined],
+  ['refused by a database', new Problem('database-refused', {}), 503, '1'],
+  ['in doubt', new Problem('outcome-unknown', {}), 504, undefined]
 ]
-for (const [failure, status, retry] of failures) {
+for (const [failure, reason, status, retry] of failures) {
   t.test(`after an append that was ${failure} who asked for it hears of it, and nobody else`, async t => {
     const { store, logs } = heldStore()
     const call = await servedCall(t, store)
@@ -98,10 +101,10 @@ for (const [failure, status, retry] of failures) {
     const waiting = call('GET /_sandbox/requests/wait?timeout=20s&control=true')
     await turn()
     const answers = await Promise.all(asked.map(([what]) => call(what)))
-    for (const log of logs) log.lose(failure)
+    for (const log of logs) log.lose(reason)
     t.match(await adding, { status, headers: { 'retry-after': retry } })
     t.same(answers.map(({ status }) => status), asked.map(one => one[1]))
-    if (failure === 'refused') t.equal((await waiting).status, 200, 'who waits for a request goes on')
+    t.equal((await waiting).status, 200, 'who waits for a request goes on')
   })
 }
 

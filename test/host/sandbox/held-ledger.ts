@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../../src/core/state/change.ts'
-import { AppendError, type Batch, type Failure, type Ledger } from '../../../src/host/store/ledger.ts'
+import type { Batch, Ledger } from '../../../src/host/store/ledger.ts'
 
 /** A ledger that makes nothing durable, nor fails, before the test says so. */
 export interface HeldLedger extends Ledger {
@@ -7,8 +7,8 @@ export interface HeldLedger extends Ledger {
   readonly kept: readonly ChangeSet[]
   /** What is under way becomes durable. */
   keep (): void
-  /** What is under way fails: it is refused, unless told otherwise. */
-  lose (failure?: Failure): void
+  /** What is under way is refused, for this reason. */
+  lose (reason?: Error): void
 }
 
 /** `begun`: how many change sets it holds already. `inMemory` has its files, and gets them at once. */
@@ -38,10 +38,10 @@ export function heldLedger (inMemory: Ledger, begun = 0): HeldLedger {
       kept.push(...batch.changeSets)
       resolve()
     },
-    lose (failure = 'refused') {
+    lose (reason = new Error('the disk is full')) {
       const lost = waiting
       waiting = undefined
-      lost?.reject(new AppendError(failure, new Error('the disk is full')))
+      lost?.reject(reason)
     },
     async * read () { yield * kept },
     probe: async () => true,

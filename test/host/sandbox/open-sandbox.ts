@@ -6,7 +6,7 @@ import { openRegistry, type Registry, type RegistryOptions } from '../../../src/
 import { Sandbox } from '../../../src/host/sandbox/sandbox.ts'
 import { Memory, type MemoryRoom } from '../../../src/host/sandbox/memory.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
-import type { Failure, Ledger } from '../../../src/host/store/ledger.ts'
+import type { Ledger } from '../../../src/host/store/ledger.ts'
 import { stateHash } from '../../../src/core/state/hash.ts'
 import { make, world } from '../../support/world.ts'
 import { type HeldLedger, heldLedger } from './held-ledger.ts'
@@ -17,11 +17,9 @@ export const ampleRoom: MemoryRoom = { memory: new Memory({ maximum: Infinity })
 /** A sandbox whose ledger is in the hands of the test. */
 export async function heldSandbox (
   { fixtures = createFixtures(world()), most }: { fixtures?: Fixtures, most?: number } = {}
-): Promise<{ sandbox: Sandbox, log: HeldLedger, appends: Appends, ends: Failure[] }> {
-  const ends: Failure[] = []
-  const appends = new Appends(failure => ends.push(failure))
-  const inMemory =
-    await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }, appends) as Ledger
+): Promise<{ sandbox: Sandbox, log: HeldLedger, appends: Appends }> {
+  const appends = new Appends()
+  const inMemory = await memoryStore().create('held', { changeSet: { sequence: 1, changes: [] } }) as Ledger
   const log = heldLedger(inMemory)
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, startingChanges(fixtures)) }
   const sandbox = new Sandbox({
@@ -33,7 +31,7 @@ export async function heldSandbox (
     room: ampleRoom
   })
   appends.connect(log, 0)
-  return { sandbox, log, appends, ends }
+  return { sandbox, log, appends }
 }
 
 /** Enough turns of the event loop for what waits to get under way, or to be settled. */

@@ -6,7 +6,6 @@ import type { Ledger } from '../../../src/host/store/ledger.ts'
 import type { Store } from '../../../src/host/store/store.ts'
 import { fakeMemory } from '../../support/fake-memory.ts'
 import { shiftMachineTime } from '../../support/machine-time.ts'
-import { contestedStore } from '../store/support/contested-store.ts'
 import { ledgerOver } from '../store/support/ledger-over.ts'
 import { addUnit, look, outcomes, registryOf, units } from './open-sandbox.ts'
 
@@ -33,13 +32,13 @@ function notedStore (under: Store = memoryStore()) {
     list: async () => under.list(),
     has: async name => under.has(name),
     setAside: async name => under.setAside(name),
-    async open (name, appender) {
+    async open (name) {
       await later(`open ${name}`)
-      return noted(name, await under.open(name, appender))
+      return noted(name, await under.open(name))
     },
-    async create (name, beginning, appender) {
+    async create (name, beginning) {
       await later(`create ${name}`)
-      return noted(name, await under.create(name, beginning, appender))
+      return noted(name, await under.create(name, beginning))
     },
     async remove (name) {
       await later(`remove ${name}`)
@@ -226,9 +225,9 @@ t.test('a full memory: a stored sandbox is opened for what frees it alone', asyn
   const noted = notedStore(await inFolder(t))
   let isFull = false
   const { memory } = fakeMemory(() => isFull ? 101 : 0)
-  const registry = await registryOf({ store: noted.store, memory })
-  for (const name of ['a', 'b']) await addUnit((await registry.open(name)).life, 'mine')
-  await registry.release('a', 0)
+  const registry = await registryOf({ store: noted.store, memory, maximum: 3 })
+  // The last one has the room of `a`.
+  for (const name of ['a', 'b', 'c']) await addUnit((await registry.open(name)).life, 'mine')
   isFull = true
   const b = await registry.open('b')
   const life = b.enter()
@@ -328,30 +327,5 @@ t.test('a probe asks the store when it is not healthy', async t => {
   for (const [healthy, probed, wanted] of [[true, false, true], [false, true, true], [false, false, false]] as const) {
     const registry = await registryOf({ store: { ...memoryStore(), healthy, probe: async () => probed } })
     t.equal(await registry.probe(), wanted, `healthy ${healthy}, probe ${probed}`)
-  }
-})
-
-t.test('a sandbox that another process has taken, or whose append is in doubt, is opened anew at its next ' +
-  'use', async t => {
-  for (const [failure, landed, left] of [
-    ['fenced', false, ['unit', 'before']],
-    ['unknown', true, ['unit', 'before', 'x']],
-    ['unknown', false, ['unit', 'before']]
-  ] as const) {
-    const store = contestedStore(await inFolder(t))
-    const registry = await registryOf({ store })
-    const { life } = await registry.open('mine')
-    await addUnit(life, 'before')
-    store.failNext(failure, landed)
-    const [outcome] = await settled(addUnit(life, 'x'))
-    t.equal(outcome, failure === 'fenced' ? 'sandbox-moved' : 'outcome-unknown')
-    t.equal(registry.find('mine'), undefined)
-    t.match(
-      (await outcomes([addUnit(life, 'late'), look(life)])).join(),
-      /^(?!.*done)/,
-      'who still holds the old life is rejected'
-    )
-    t.same(units((await registry.open('mine')).life), left, `${failure}, ${landed ? '' : 'not '}landed`)
-    await registry.close()
   }
 })

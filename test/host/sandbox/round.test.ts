@@ -3,8 +3,12 @@ import t from 'tap'
 import { createFixtures, type Fixtures, originOf, startingChanges } from '../../../src/host/sandbox/fixtures.ts'
 import { replay } from '../../../src/host/sandbox/replay.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
-import type { ChangeSet } from '../../../src/core/state/change.ts'
-import { AppendError, type Ledger } from '../../../src/host/store/ledger.ts'
+import { changesOf } from '../../../src/core/state/change-set.ts'
+import { type ChangeSet, isChange } from '../../../src/core/state/change.ts'
+import { Rounds } from '../../../src/host/sandbox/round.ts'
+import { Problem } from '../../../src/core/rules/problem.ts'
+import type { Follow, Ledger } from '../../../src/host/store/ledger.ts'
+import { ledgerOver } from '../store/support/ledger-over.ts'
 import { viewOf } from '../../support/state.ts'
 import { make, world } from '../../support/world.ts'
 import { addUnit, hashOf, heldSandbox, look, outcomes, turn, units } from './open-sandbox.ts'
@@ -202,29 +206,13 @@ t.test('whatever happens, the state is what the ledger tells, and only what it t
   }), { numRuns: runs(300) })
 })
 
-t.test('when another process has the sandbox, nothing was changed, and all that comes is rejected', async t => {
-  const { sandbox: { life }, log, ends } = await heldSandbox()
-  const before = viewOf(life.layer)
+t.test('when an outcome is unknown, the state is that before it, and what only looked is decided again', async t => {
+  const { sandbox: { life }, log } = await heldSandbox()
   const pending = [addUnit(life, 'one'), look(life)]
   await turn()
-  log.lose('fenced')
-  t.same(await outcomes([...pending, addUnit(life, 'two')]), ['sandbox-moved', 'sandbox-moved', 'sandbox-moved'])
-  t.same([viewOf(life.layer), ends], [before, ['fenced']])
-})
-
-t.test('when an outcome is unknown, the state is that before it, and all that comes is rejected', async t => {
-  const { sandbox: { life }, log, ends } = await heldSandbox()
-  const pending = [addUnit(life, 'one'), look(life)]
-  await turn()
-  log.lose('unknown')
-  t.same(await outcomes([...pending, addUnit(life, 'two')]), ['outcome-unknown', 'outcome-unknown', 'outcome-unknown'])
-  t.same([units(life), ends], [['unit'], ['unknown']])
-})
-
-t.test('a ledger may end while nothing is under way', async t => {
-  const { sandbox: { life }, appends, ends } = await heldSandbox()
-  appends.ended(new AppendError('fenced', 'another one has it'))
-  t.same([await outcomes([addUnit(life, 'late')]), ends], [['sandbox-moved'], ['fenced']])
+  log.lose(new Problem('outcome-unknown', {}))
+  t.same(await outcomes([...pending, look(life)]), ['outcome-unknown', 'done', 'done'])
+  t.same(units(life), ['unit'])
 })
 
 t.test('a compaction begins between two rounds, once, with the state that is durable', async t => {
@@ -252,3 +240,48 @@ t.test('a compaction begins between two rounds, once, with the state that is dur
   t.same(seen, [['unit', 'one']], 'and what comes later goes on meanwhile')
   written()
 })
+
+t.test('what another process was before is decided once more, on what that one has appended', async t => {
+  const { sandbox: { life }, log, appends } = await heldSandbox()
+  const theirs = changesOf({ put: { businessUnits: [make.businessUnit('theirs')] } })
+  let isBehind = true
+  const shared = {
+    async exclusively (follow: Follow, task: () => Promise<void>): Promise<undefined> {
+      await follow({ isWhole: false, sets: (async function * () { yield { sequence: 1, changes: theirs } })() })
+      await task()
+    }
+  }
+  const own = ledgerOver(log, {
+    append: batch => isBehind ? Promise.resolve('behind' as const) : log.append(batch), shared: shared as never
+  })
+  appends.connect(own, 0, {
+    async follow ({ sets }) {
+      for await (const { changes } of sets) life.follow(changes.filter(isChange))
+      isBehind = false
+      return undefined
+    }
+  })
+  const seen: string[][] = []
+  const adding = life.transact(() => {
+    seen.push(units(life))
+    return { result: 'mine', put: { businessUnits: [make.businessUnit('mine')] } }
+  })
+  await turn()
+  log.keep()
+  t.equal(await adding, 'mine')
+  t.same([seen, units(life)], [[['unit'], ['unit', 'theirs']], ['unit', 'theirs', 'mine']])
+})
+
+t.test('a sandbox that another process has removed: what is under way finishes against it, and nothing else begins',
+  async t => {
+    const { sandbox, log, appends } = await heldSandbox()
+    const { life } = sandbox
+    const theirs = changesOf({ put: { businessUnits: [make.businessUnit('theirs')] } })
+    const rounds = new Rounds(appends, 1, () => sandbox.end())
+    const shared = { exclusively: async () => 'gone' as const }
+    appends.connect(ledgerOver(log, { append: async () => 'gone' as const, shared: shared as never }), 0)
+    const decided = rounds.exclusive(life, () => ({ result: 'done', changes: theirs, apply () {} }))
+    t.equal(await decided, 'done')
+    t.ok(life.isPast)
+    await t.rejects(sandbox.reset(life.fixtures), { code: 'sandbox-released' })
+  })

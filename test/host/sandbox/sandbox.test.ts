@@ -149,9 +149,9 @@ t.test('a released sandbox rejects what is decided in it, because it would not b
   const life = sandbox.enter()
   await sandbox.release('released')
   const late = () => outcomes([addUnit(life, 'late'), look(life)])
-  t.same(await late(), ['sandbox-moved', 'sandbox-moved'])
-  await t.rejects(sandbox.reset(fixtures), { code: 'sandbox-moved' })
-  t.same(await late(), ['sandbox-moved', 'sandbox-moved'], 'also after a reset that came too late')
+  t.same(await late(), ['sandbox-released', 'sandbox-released'])
+  await t.rejects(sandbox.reset(fixtures), { code: 'sandbox-released' })
+  t.same(await late(), ['sandbox-released', 'sandbox-released'], 'also after a reset that came too late')
 })
 
 t.test('entering a sandbox is using it', async t => {

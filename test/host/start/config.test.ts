@@ -6,7 +6,6 @@ import {
 const defaults = {
   port: 3000,
   host: '127.0.0.1',
-  drain: 15,
   profile: 'default',
   maxSandboxes: 1000,
   maxImportRows: 100_000,
@@ -138,9 +137,6 @@ const refused: [name: OptionName, text: string, message: string][] = [
   ['drain', '0', 'must be a span from 1s to 1h, not "0"'],
   ['drain', '2h', 'must be a span from 1s to 1h, not "2h"'],
   ['drain', '1.5s', 'must be a span from 1s to 1h, not "1.5s"'],
-  ['drain', '5', 'makes sense only where servers share a database: --data (ESPELHO_DATA) must be postgres://…'],
-  ['advertise', 'http://10.0.0.7:3000', 'makes sense only where servers share a database: --data (ESPELHO_DATA) must ' +
-    'be postgres://…'],
   ['expire', 'soon', 'must be a span as 90s, 30m, 12h or 7d, not "soon"'],
   ['expire', '0d', 'must be a span as 90s, 30m, 12h or 7d, not "0d"'],
   ['advertise', '10.0.0.7:3000', 'must be an http or https URL of a host and a port, like http://10.0.0.7:3000, not ' +

@@ -2,7 +2,6 @@ import t from 'tap'
 import { nodeDisk, type Disk } from '../../../src/host/store/json/disk.ts'
 import { openFolderStore } from '../../../src/host/store/json/store.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
-import { contestedStore, type ContestedStore } from './support/contested-store.ts'
 import { errno } from './support/memory-disk.ts'
 import { storeContract } from './support/store-contract.ts'
 import { windowsDisk } from './support/windows-disk.ts'
@@ -32,21 +31,6 @@ storeContract('folder on a disk that refuses what Windows refuses', {
     const folder = t.testdir({})
     const disk = windowsDisk(nodeDisk)
     return { open: compactAt => openFolderStore(folder, { disk, notice: message => { t.fail(message) }, compactAt }) }
-  }
-})
-
-storeContract('contested', {
-  lasting: true,
-  place (t) {
-    const folder = t.testdir({})
-    let store: ContestedStore
-    return {
-      async open (compactAt) {
-        store = contestedStore(await openFolderStore(folder, { notice: message => { t.fail(message) }, compactAt }))
-        return store
-      },
-      failNext: (failure, landed) => store.failNext(failure, landed)
-    }
   }
 })
 

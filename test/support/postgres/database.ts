@@ -26,7 +26,7 @@ const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_get_activity(NU
 /** The application name of the tests' own connections. */
 const TESTS = 'tests'
 const TABLES =
-  ['sandbox', 'replica', 'change', 'snapshot', 'fixtures', 'blob', 'parting'].map(name => `espelho.${name}`)
+  ['sandbox', 'change', 'exchange', 'coverage', 'snapshot', 'fixtures', 'blob'].map(name => `espelho.${name}`)
 /** To make the tables takes a hundred times longer. The lock waits for who was cut off in the middle of a statement. */
 const EMPTY = `LOCK TABLE espelho.fleet, ${TABLES} IN SHARE ROW EXCLUSIVE MODE;
   ${TABLES.map(table => `DELETE FROM ${table};`).join(' ')}`

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Entry, Ending, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
-import { instantText } from '../../../core/wire/instant-text.ts'
 import { type Filter, isSince, matches } from './filter.ts'
 
 export interface EventSource {
@@ -75,7 +74,6 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
       if (next !== undefined) push(`id: ${eventId()}\ndata: ${text(next, current())}\n\n`)
       else if (ending === undefined) return
       else if (ending !== 'reset') {
-        if (ending === 'moved') push('event: moved\ndata: {}\n\n')
         wanted = false
         stream.push(null)
       } else follow()
@@ -87,11 +85,8 @@ export function eventStream ({ life: current, filter, last, text, heartbeat }: E
     if (sent < oldest) {
       const gone = oldest - sent
       sent = oldest
-      const { loss } = log
-      const isLost = loss !== undefined && oldest - gone < loss.first - 1
-      if ((log.evicted > 0 || isLost) && !(filter.since !== undefined && 'time' in filter.since)) {
-        const data = isLost ? { evicted: log.evicted, lost: instantText(loss.at) } : { evicted: gone }
-        push(`event: gap\ndata: ${JSON.stringify(data)}\n\n`)
+      if (log.evicted > 0 && !(filter.since !== undefined && 'time' in filter.since)) {
+        push(`event: gap\ndata: ${JSON.stringify({ evicted: gone })}\n\n`)
       }
     }
     while (late.length > 0 || sent < log.last) {
@@ -144,11 +139,9 @@ function startOf ({ since }: Filter, { epoch, requests: { last } }: Life): Place
   return { number: 'number' in since && since.epoch === epoch ? Math.min(since.number, last) : 0, epoch }
 }
 
-/** Where the stream goes on after an event. A log that was handed on has its numbers, and yet another boot. */
+/** Where the stream goes on after an event. */
 function placeOf (id: string, { requests }: Life): Place {
   const [, boot = '', epoch, number] = /^([0-9a-f]+)-(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
-  return {
-    number: requests.hasNumbersOf(boot) ? Math.min(Number(number), requests.last) : 0,
-    epoch: boot === requests.boot ? Number(epoch) : undefined
-  }
+  if (boot !== requests.boot) return { number: 0, epoch: undefined }
+  return { number: Math.min(Number(number), requests.last), epoch: Number(epoch) }
 }

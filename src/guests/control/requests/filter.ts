@@ -5,10 +5,10 @@ import type { Collaborator } from '../../../core/rules/collaborator.ts'
 import { Invalid, Problem, type Violation } from '../../../core/rules/problem.ts'
 import type { Instant } from '../../../core/rules/time/instant.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
-import type { Entry, Loss, RequestLog } from '../../../host/sandbox/request-log/log.ts'
+import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import { pathOf } from '../../../host/sandbox/request-log/sent.ts'
 import { ASIDE, endOf } from '../../../host/sandbox/request-log/exchange.ts'
-import { instantText, parseInstant } from '../../../core/wire/instant-text.ts'
+import { parseInstant } from '../../../core/wire/instant-text.ts'
 import { inTurns } from '../../../host/turns.ts'
 import { collaboratorNamed } from '../named/collaborator-named.ts'
 import { subjectOf } from './subject.ts'
@@ -172,19 +172,7 @@ export async function search (log: RequestLog, { conditions, since }: Filter, go
 export interface Found { readonly entries: Entry[], readonly complete: boolean }
 
 export function isComplete (log: RequestLog, { since }: Pick<Filter, 'since'>): boolean {
-  return lossAfter(log, since) === undefined &&
-    (log.evicted === 0 || reachesBack(log.get(log.first), since))
-}
-
-/** What is said of a life whose request log was lost, in part, with the server that had it. */
-export function lossOf ({ requests: { loss } }: Life): { readonly lost?: string } {
-  return loss === undefined ? {} : { lost: instantText(loss.at) }
-}
-
-/** The loss of exchanges that could have come after `since`. */
-export function lossAfter ({ loss }: Pick<RequestLog, 'loss'>, since: Since | undefined): Loss | undefined {
-  if (loss === undefined || since === undefined) return loss
-  return ('time' in since ? since.time >= loss.at : since.number >= loss.first - 1) ? undefined : loss
+  return log.evicted === 0 || reachesBack(log.get(log.first), since)
 }
 
 /** True if the log has dropped nothing that came after `since`. */

@@ -5,8 +5,7 @@ import { holdResponse } from '../../../host/http/access/under-way.ts'
 import { wholeNumber } from '../../../host/http/whole-number.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
 import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
-import { instantText } from '../../../core/wire/instant-text.ts'
-import { type Filter, type FilterTerms, lossAfter, readFilter, search } from './filter.ts'
+import { type Filter, type FilterTerms, readFilter, search } from './filter.ts'
 
 /** How many exchanges a list has at most, and the identifier of the one before which it ends. */
 export interface ListTerms extends FilterTerms {
@@ -55,9 +54,8 @@ function numberIn (id: string): number {
 }
 
 /** What a list says of the exchanges that are missing. */
-export function missingFrom (log: RequestLog, { since }: Filter): { evicted: number, lost?: string } {
-  const loss = lossAfter(log, since)
-  return { evicted: log.evicted, ...(loss !== undefined && { lost: instantText(loss.at) }) }
+export function missingFrom ({ evicted }: RequestLog): { evicted: number } {
+  return { evicted }
 }
 
 /** Counts the entries of a list against the limit of the work in progress, as the log may drop them meanwhile. */

@@ -37,11 +37,11 @@ export const requestsRoutes = [
     sends: Type.Unsafe<RequestList>(),
     handler: async (request, reply, { controlToken }) => {
       const { query, life } = request
-      const { entries, complete, filter } = await listExchanges(life, { control: 'false', ...query })
+      const { entries, complete } = await listExchanges(life, { control: 'false', ...query })
       const { whole } = await loadViews(request, controlToken)
       pinEntries(request, entries)
       return await sendList(reply, '{"requests":[', entries, entry => JSON.stringify(whole(entry, life)),
-        endOfList({ complete, ...missingFrom(life.requests, filter) }))
+        endOfList({ complete, ...missingFrom(life.requests) }))
     }
   }),
   route('clearRequests', 'DELETE /_sandbox/requests', 'Requests', {
@@ -50,8 +50,8 @@ export const requestsRoutes = [
     client: { clearRequests: [] },
     config: { unlogged: true },
     response: { 204: Type.Null() },
-    handler: async ({ life }, reply) => {
-      life.requests.clear()
+    handler: async ({ sandbox }, reply) => {
+      await sandbox.log.clear()
       return await reply.code(204).send(null)
     }
   }),
@@ -98,7 +98,7 @@ export const requestsRoutes = [
       pinEntries(request, entries)
       const begin = `{"ok":${ended === 'matched'},"ended":"${ended}","matched":${matched},"requests":[`
       return await sendList(reply, begin, entries, entry => JSON.stringify(whole(entry, life)),
-        endOfList({ complete: isComplete(requests, filter), ...missingFrom(requests, filter) }))
+        endOfList({ complete: isComplete(requests, filter), ...missingFrom(requests) }))
     }
   }),
   ...eventsRoutes,
@@ -132,7 +132,7 @@ export const requestsRoutes = [
     handler: async (request, _reply, { controlToken }) => {
       const { query, life, life: { requests } } = request
       const { size: total, clients, own, refused, newest } = requests // the log may grow while it is listed
-      const { entries, matched, more, filter } = await listExchanges(life, query, MAX_ROWS)
+      const { entries, matched, more } = await listExchanges(life, query, MAX_ROWS)
       const { row } = await loadViews(request, controlToken)
       return {
         rows: await inTurns(entries.toReversed(), entry => row(entry, life)),
@@ -142,7 +142,7 @@ export const requestsRoutes = [
         clients,
         own,
         refused: query.since === undefined ? refused : matched.filter(isRefused).length,
-        ...missingFrom(requests, filter),
+        ...missingFrom(requests),
         ...(newest !== undefined && { last: idOf(newest.number, newest.exchange) })
       }
     }

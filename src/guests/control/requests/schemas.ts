@@ -95,17 +95,10 @@ export const Verification = Type.Object({
 }, { additionalProperties: false })
 export type Verification = Static<typeof Verification>
 
-export const Lost = Type.String({
-  format: 'date-time',
-  description: 'Exchanges from before this instant are lost, because the server that had them was killed. Then no ' +
-    '`count` and no `atMost` is ok.'
-})
-
 export const Verified = Type.Object({
   ok: Type.Boolean(),
   matched: Type.Integer(),
   complete: Type.Boolean({ description: 'True if the log still has every exchange that could have matched.' }),
-  lost: Type.Optional(Lost),
   ids: Type.Array(Type.String(), { description: 'The identifiers of the newest exchanges that matched.' }),
   nearest: Type.Array(Type.Object({ id: Type.String(), reasons: Type.Array(Type.String()) }), {
     description: 'The exchanges that nearly matched, and what kept them from it, if too few matched.'
@@ -139,7 +132,6 @@ export const RequestRows = Type.Object({
     description: 'The number of exchanges with clients in the log with 4xx or 5xx. With `since`, of those after it.'
   }),
   evicted: Type.Integer({ description: 'The number of exchanges that the log has dropped.' }),
-  lost: Type.Optional(Lost),
   last: Type.Optional(Type.String({ description: 'The identifier of the newest exchange in the log.' }))
 })
 export type RequestRows = Static<typeof RequestRows>
@@ -152,13 +144,11 @@ export interface RequestList {
   complete: boolean
   /** How many exchanges the log has dropped, because it is full. */
   evicted: number
-  /** Exchanges from before this instant are lost with the server that had them. */
-  lost?: string
 }
 
 export interface Waited extends RequestList {
   ok: boolean
   /** Why the wait ended. */
-  ended: 'matched' | 'timeout' | 'reset' | 'closed' | 'moved'
+  ended: 'matched' | 'timeout' | 'reset' | 'closed'
   matched: number
 }

@@ -4,11 +4,10 @@ import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import { ASIDE, type RequestPart } from '../../../host/sandbox/request-log/exchange.ts'
 import type { Entry, RequestLog } from '../../../host/sandbox/request-log/log.ts'
 import type { Mask } from '../../../host/http/recorded/mask.ts'
-import { instantText } from '../../../core/wire/instant-text.ts'
 import { valueOf } from '../../../core/rules/json-pointer.ts'
 import { inTurns } from '../../../host/turns.ts'
 import { bodyMatchViolations } from './body-match.ts'
-import { type Condition, isNot, lossAfter, type Mismatch, readFilter, search } from './filter.ts'
+import { type Condition, isNot, type Mismatch, readFilter, search } from './filter.ts'
 import { requestValue } from '../../../host/sandbox/request-log/sent.ts'
 import type { Verification, Verified } from './schemas.ts'
 import { formatOf, idOf } from './view.ts'
@@ -68,15 +67,11 @@ export async function verify (
   }, gone)
   const least = count ?? atLeast ?? (atMost === undefined ? 1 : 0)
   const most = count ?? atMost
-  const loss = lossAfter(log, filter.since)
-  // Nobody knows how many of the lost ones would have matched.
-  const isKnown = most === undefined || loss === undefined
-  const ok = matched.length >= least && matched.length <= (most ?? Infinity) && isKnown
+  const ok = matched.length >= least && matched.length <= (most ?? Infinity)
   return {
     ok,
     matched: matched.length,
     complete: complete && !isUnsure,
-    ...(loss !== undefined && { lost: instantText(loss.at) }),
     ids: matched.slice(-MAX_LISTED_EXCHANGES).map(({ number, exchange }) => idOf(number, exchange)),
     nearest: (matched.length >= least ? [] : nearest).map(({ entry, others, values }) => ({
       id: idOf(entry.number, entry.exchange),

@@ -51,7 +51,6 @@ interface Known {
   readonly name: string
   readonly requests?: number | undefined
   readonly lastUsedAt: string
-  readonly lost?: string | undefined
 }
 
 function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' | 'delete', name: string) => void }) {
@@ -77,7 +76,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
             </tr>
           </thead>
           <tbody>
-            {known.sandboxes.map(({ name, requests, lastUsedAt, lost }) => (
+            {known.sandboxes.map(({ name, requests, lastUsedAt }) => (
               <tr key={name} class={name === current ? 'on' : ''}>
                 <td translate={false}>
                   <a
@@ -88,12 +87,7 @@ function List ({ current, ask }: { current: string, ask: (what: 'new' | 'fork' |
                     {name}
                   </a>
                 </td>
-                <td class='num'>
-                  {lost !== undefined && (
-                    <span class='badge w'>{T('logLost')}</span>
-                  )}
-                  {requests}
-                </td>
+                <td class='num'>{requests}</td>
                 <td class='muted'>{ago(lastUsedAt, known.now)}</td>
                 <td>
                   {name !== 'default' && (

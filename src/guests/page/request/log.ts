@@ -19,7 +19,7 @@ export interface Wanted {
 
 type Answer = paths['/_sandbox/requests/rows']['get']['responses'][200]['content']['application/json']
 /** `total` counts all; `own` what the page did itself; `clients` and `refused` neither that nor the control plane. */
-type Counts = Pick<Answer, 'total' | 'clients' | 'own' | 'refused' | 'last' | 'evicted' | 'lost' | 'more'>
+type Counts = Pick<Answer, 'total' | 'clients' | 'own' | 'refused' | 'last' | 'evicted' | 'more'>
 interface State extends Counts { readonly rows: readonly RequestRow[] }
 export interface Log extends Counts {
   readonly rows: readonly RequestRow[]

@@ -148,7 +148,7 @@ function Outside ({ list }: { list: readonly string[] }) {
 
 function List (props: ListProps) {
   const { log, chosen, named, to, toTop } = props
-  const { rows, waiting, more, evicted, lost, error, ready } = log
+  const { rows, waiting, more, evicted, error, ready } = log
   const { items, turn } = useItems(props)
   const { ref, from, to: end, above, below } = useWindowed<HTMLOListElement>(items.length, rowHeight(), {
     key: named ?? '', at: items.findIndex(item => 'row' in item && item.row.id === chosen)
@@ -205,11 +205,6 @@ function List (props: ListProps) {
       {!more && evicted > 0 && (
         <p class='muted pad'>
           {T('olderLeft', { count: evicted })}
-        </p>
-      )}
-      {!more && lost !== undefined && (
-        <p class='warn pad'>
-          {T('earlierRequestsAreLostThe')}
         </p>
       )}
     </>

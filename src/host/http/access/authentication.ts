@@ -33,7 +33,12 @@ export function admitRequest (app: FastifyInstance): onRequestHookHandler {
     else verify.call(this, request, reply, finish)
 
     function finish (error?: Error): void {
-      const refused = identity.problem ?? error ?? refuseMore(life, identity.apiKey)
+      const refused = identity.problem ?? error ?? refuseMore(request, identity.apiKey)
+      if (refused instanceof Promise) refused.then(goOn, done)
+      else goOn(refused)
+    }
+
+    function goOn (refused: Error | undefined): void {
       if (refused !== undefined) {
         restOn(notesOf(request), ...identity.points)
         return done(refused)

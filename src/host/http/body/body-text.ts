@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../../core/rules/problem.ts'
 import { serial } from '../../store/mutex.ts'
 import { codingOf, decoded } from './content-coding.ts'
@@ -22,8 +21,6 @@ type Parse = (request: FastifyRequest, text: string, done: (error: Error | null,
 export interface BodyOptions {
   /** How many values the JSON of a body may have. */
   readonly most?: number | undefined
-  /** Gets the bytes of each body as they came. */
-  readonly came?: ((request: IncomingMessage, bytes: Uint8Array) => void) | undefined
   readonly now: () => number
   /** Counts a piece of a decoded body. Throws a problem if there is no room for it. */
   readonly count: (request: FastifyRequest, bytes: number) => void
@@ -37,7 +34,7 @@ export interface BodyOptions {
  * is treated like any other unknown field (A15).
  */
 export function addJsonParser (
-  app: FastifyInstance, { most = mostValues(), came, now, count, roomForRead }: BodyOptions
+  app: FastifyInstance, { most = mostValues(), now, count, roomForRead }: BodyOptions
 ): void {
   const parse: Parse = app.getDefaultJsonParser('ignore', 'ignore')
   const inTurn = serial() // a decoder takes megabytes of its own
@@ -45,7 +42,6 @@ export function addJsonParser (
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, decodeAndParse)
 
   function decodeAndParse (request: FastifyRequest, bytes: Buffer, done: Parameters<Parse>[2]): void {
-    came?.(request.raw, bytes)
     const coding = codingOf(request.headers['content-encoding'])
     if (coding === undefined || bytes.length === 0) return nextStep(bytes, () => parseBytes(request, bytes, done))
     const since = now()

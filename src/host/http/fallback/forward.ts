@@ -21,8 +21,6 @@ export interface PassingOptions {
   readonly pseudonym: string
   /** The milliseconds within which each piece of a response has to come. */
   readonly patience: number
-  /** Gets the bytes of each body as they came. */
-  readonly came?: ((request: IncomingMessage, bytes: Uint8Array) => void) | undefined
 }
 
 const ANSWERED_BY = 'x-sandbox-answered-by'
@@ -37,16 +35,15 @@ const WITHOUT_BODY = /^(GET|HEAD|OPTIONS|DELETE|TRACE)$/
 /** Makes the handler of what another server answers. */
 export function forwardRequest (options: PassingOptions, send: Send): RouteHandlerMethod {
   return async function forwardRequest (request, reply) {
-    const { life, method, raw } = request
+    const { life, method, raw, sandbox } = request
     const body = await readWhole(request)
-    options.came?.(raw, body)
     const logged = loggedBody(request.headers)
     logged.add(body)
     const arrived = await logged.end()
     request.draft.bodyText = arrived.text
     request.body = parsedJson(arrived.text)
     await applyFaults('after-validation', request)
-    request.draft.number = life.requests.reserve()
+    request.draft.number = await sandbox.log.reserve(life)
     const lines = requestLines(request, body.length, options)
     const incoming = await send({ method, url: askedUrl(request), lines, body, signal: disconnected(raw.socket) })
     try {

@@ -27,7 +27,9 @@ export async function relay (
   const body = loggedBody(incoming.headers)
   const isEndless = /^text\/event-stream\b/i.test(incoming.headers['content-type'] ?? '')
   const isSilent = wireFault === 'reset' || wireFault === 'empty'
-  const record = async (hasCome: boolean): Promise<void> => note(await body.end(), hasCome, request, reply, arrived)
+  const record = async (hasCome: boolean): Promise<void> => {
+    await note(await body.end(), hasCome, request, reply, arrived)
+  }
   if (isEndless || isSilent) await record(true)
   if (isSilent) {
     incoming.destroy()
@@ -76,14 +78,14 @@ function endSilence (incoming: IncomingMessage, response: ServerResponse, patien
 function note (
   { text, length, isWhole }: ArrivedBody, hasCome: boolean, request: FastifyRequest, reply: FastifyReply,
   arrived: ArrivedBody
-): void {
+): Promise<void> | undefined {
   const { life, method } = request
   const path = servicePath(request)
   if (reply.statusCode === 404 && isMisspelt(method, path)) {
     request.draft.problem = unrouted(method, path, { ...life.settings, 'error.method': 404 }, createNotes())
   }
   const exchange = exchangeOf(request, reply, text, { life, arrived })
-  recordExchange({
+  return recordExchange({
     ...exchange,
     response: { ...exchange.response, length: isWhole ? undefined : length },
     ...!hasCome && { truncated: true }

@@ -8,6 +8,7 @@ import { elapsedTime } from '../../sandbox/system-clock.ts'
 import { type ArrivedBody, isUnread, readArrived } from './arrived-body.ts'
 import { exchangeOf, longestBody } from './exchange-parts.ts'
 import { addToLog } from './log-exchange.ts'
+import { addRow } from './log-row.ts'
 import { noteOutside, noteReached } from './reached.ts'
 
 /** An exchange that has ended, with its request. */
@@ -28,7 +29,7 @@ export type Subscriber = (ended: Ended) => void
  */
 const LATE_BODY_MS = 250
 
-type Done = (error: null, payload: unknown) => void
+type Done = (error: Error | null, payload: unknown) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -79,16 +80,25 @@ function finish (
   else readArrived(request, longestBody(request, reply), record, request.is404 ? LATE_BODY_MS : 0)
 
   function record (arrived?: ArrivedBody): void {
-    recordExchange(exchangeOf(request, reply, payload, { life, arrived }), request, reply, life)
-    done(null, payload)
+    const recorded = recordExchange(exchangeOf(request, reply, payload, { life, arrived }), request, reply, life)
+    if (recorded === undefined) done(null, payload)
+    else recorded.then(() => done(null, payload), error => done(error, payload))
   }
 }
 
-/** Hands an exchange that has ended to the log, to the coverage and to the subscribers. */
+/**
+ * Hands an exchange that has ended to the log, to the coverage and to the subscribers. Where processes share the log,
+ * its row is added first; `undefined` if there is nothing to wait for.
+ */
 export function recordExchange (
   exchange: Exchange, request: FastifyRequest, reply: FastifyReply, life?: Life
-): void {
+): Promise<void> | undefined {
   request.draft.exchange = exchange
+  const rows = life && (request.sandbox as Sandbox | null | undefined)?.log.rows
+  const notify = (): void => {
+    for (const subscriber of request.server.subscribers) subscriber({ exchange, request })
+  }
+  if (life !== undefined && rows !== undefined) return addRow(exchange, request, reply, life, rows).then(notify)
   if (life !== undefined) {
     const sandbox = request.sandbox as Sandbox | null | undefined
     // The reset itself is in the log that it keeps.
@@ -102,5 +112,6 @@ export function recordExchange (
       if (operation === FALLBACK) noteOutside(coverage, exchange)
     }
   }
-  for (const subscriber of request.server.subscribers) subscriber({ exchange, request })
+  notify()
+  return undefined
 }

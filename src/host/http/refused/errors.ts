@@ -15,7 +15,6 @@ import { loggedCause } from './logged-cause.ts'
 import { messageOf } from '../../../core/problems/message.ts'
 import { notesOf, showAssumptions } from '../cited/notes-of.ts'
 import { restoreHead } from './head-as-get.ts'
-import type { ForwardInstead } from './forward-instead.ts'
 import { askedLanguage } from '../sandbox/control-language.ts'
 import { askedUrl, isRewritten, withoutQuery } from '../sandbox/sandbox-url.ts'
 import type { SettingsOf } from '../sandbox/settings-of.ts'
@@ -38,11 +37,8 @@ const BROKEN = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 /**
  * Turns every thrown error into `{ service, method, message }`. No stack, path or text of a library reaches a client.
  */
-export function answerErrors (
-  app: FastifyInstance, settingsOf: SettingsOf, forwardInstead: ForwardInstead = () => false
-): void {
+export function answerErrors (app: FastifyInstance, settingsOf: SettingsOf): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (forwardInstead(error, request, reply)) return
     sendProblem(toProblem(error, request), request, reply, settingsOf(request))
   })
 }
@@ -157,7 +153,7 @@ export function putRefusal (
 }
 
 const AGAIN_SOON = new Set<string>([
-  'sandbox-moved', 'newer-version-needed', 'database-refused', 'out-of-files', 'server-busy'
+  'sandbox-released', 'newer-version-needed', 'database-away', 'database-refused', 'out-of-files', 'server-busy'
 ] satisfies readonly ProblemCode[])
 
 /**

@@ -24,10 +24,19 @@ export function enterSandbox (registry: Registry) {
       onRequestEnd(request, reply, () => sandbox.leave(life))
       done()
     }
-    const known = registry.find(name)
+    const known = registry.isShared ? undefined : registry.find(name)
     if (known !== undefined) into(known)
     else registry.open(name, request.routeOptions.config.frees).then(into, done)
   }
+}
+
+/**
+ * An `onRequest` hook of the control plane. What it shows of the request log and the coverage is what all processes
+ * have added that share the store.
+ */
+export function readLog ({ sandbox }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  if (sandbox.isShared) sandbox.log.fill().then(() => done(), done)
+  else done()
 }
 
 /**
@@ -36,10 +45,15 @@ export function enterSandbox (registry: Registry) {
  */
 export function enterUnrouted (registry: Registry) {
   const enter = enterSandbox(registry)
-  return function enterUnrouted (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    if (request.is404) enter(request, reply, () => done())
+  return function enterUnrouted (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    if (request.is404) enter(request, reply, error => done(isAway(error) ? error : undefined))
     else done()
   }
+}
+
+/** Nobody knows then what settings there are. */
+function isAway (error: unknown): boolean {
+  return error instanceof Problem && error.code === 'database-away'
 }
 
 /**

@@ -3,6 +3,7 @@ export interface Coverage {
   note (name: string, times?: number): void
   count (name: string): number
   names (): IterableIterator<string>
+  clear (): void
 }
 
 /** `past` are the counts of an earlier process. */
@@ -11,6 +12,7 @@ export function createCoverage (past: Iterable<readonly [name: string, count: nu
   return {
     note (name, times = 1) { counts.set(name, (counts.get(name) ?? 0) + times) },
     count: name => counts.get(name) ?? 0,
-    names: () => counts.keys()
+    names: () => counts.keys(),
+    clear () { counts.clear() }
   }
 }

@@ -1,4 +1,3 @@
-import type { Instant } from '../../../core/rules/time/instant.ts'
 import { drawBoot } from './boot.ts'
 import { ASIDE, entryWeight, type Exchange } from './exchange.ts'
 
@@ -18,26 +17,15 @@ export interface Bounds {
   readonly bytes: number
 }
 
-/** Why a log gets no further entry. After `moved` the sandbox goes on in another process. */
-export type Ending = 'reset' | 'closed' | 'moved'
+/** Why a log gets no further entry. */
+export type Ending = 'reset' | 'closed'
 
-/** That entries were lost with the process that had them. */
-export interface Loss {
-  /** When that was known, in system time. */
-  readonly at: Instant
-  /** The number of the first entry after it. */
-  readonly first: number
-}
-
-/** What a log takes over from an earlier process. */
-export interface PastLog {
-  /** The number of the first exchange. */
-  readonly first: number
-  readonly exchanges: readonly Exchange[]
-  readonly evicted: number
-  readonly loss?: Loss | undefined
-  /** The boot of the log in that process. Its numbers go on here. */
-  readonly boot?: string | undefined
+/** How a log is kept where several processes add to it. */
+export interface SharedPlace {
+  /** What the numbers of the log mean is the same in all processes. */
+  readonly boot: () => string | undefined
+  /** Called when somebody begins to listen. */
+  readonly heard: () => void
 }
 
 export interface Listener {
@@ -56,37 +44,28 @@ export class RequestLog {
   /** By number, in the order in which they ended. */
   readonly #entries = new Map<number, Entry>()
   readonly #listeners = new Set<Listener>()
-  #last: number
+  #last = 0
   #newest: Entry | undefined
   /** No entry has a lower number. */
-  #first: number
+  #first = 1
   #bytes = 0
   #clients = 0
   #own = 0
   #refused = 0
-  #evicted: number
-  #loss: Loss | undefined
+  #evicted = 0
   #boot: string | undefined
-  readonly #pastBoot: string | undefined
+  readonly #shared: SharedPlace | undefined
 
-  constructor (bounds: Bounds = BOUNDS, past?: PastLog) {
+  constructor (bounds: Bounds = BOUNDS, shared?: SharedPlace) {
     this.bounds = bounds
-    this.#first = past?.first ?? 1
-    this.#last = this.#first - 1
-    this.#evicted = past?.evicted ?? 0
-    this.#loss = past?.loss
-    this.#pastBoot = past?.boot
-    for (const exchange of past?.exchanges ?? []) this.add(exchange)
+    this.#shared = shared
   }
 
   /** Where the numbers of the log were drawn. It is made when it is first asked for. */
   get boot (): string {
-    this.#boot ??= drawBoot()
+    this.#boot ??= this.#shared?.boot() ?? drawBoot()
     return this.#boot
   }
-
-  /** True if a number of this boot means the same entry here. */
-  hasNumbersOf (boot: string): boolean { return boot === this.#boot || boot === this.#pastBoot }
 
   get size (): number { return this.#entries.size }
   get bytes (): number { return this.#bytes }
@@ -115,12 +94,13 @@ export class RequestLog {
   /** How many entries were evicted since the log was last cleared. */
   get evicted (): number { return this.#evicted }
 
-  /** Entries that are missing since the log was last cleared, because their process ended without handing them on. */
-  get loss (): Loss | undefined { return this.#loss }
+  /** Whether somebody waits for entries. */
+  get isHeard (): boolean { return this.#listeners.size > 0 }
 
   /** Adds an exchange, and returns its number. */
   add (exchange: Exchange, number = this.reserve()): number {
     this.#first = Math.min(this.#first, number)
+    this.#last = Math.max(this.#last, number)
     const entry = { number, order: ++added, exchange, weight: entryWeight(exchange) }
     this.#entries.set(entry.number, entry)
     this.#newest = entry
@@ -150,7 +130,17 @@ export class RequestLog {
   clear (): void {
     this.#entries.clear()
     this.#bytes = this.#clients = this.#own = this.#refused = this.#evicted = 0
-    this.#loss = undefined
+  }
+
+  /**
+   * Forgets the entries before a number, because they are gone where all processes have the log. Up to `cleared` they
+   * went because the log was emptied.
+   */
+  begin (first: number, cleared: number): void {
+    while (this.size > 0 && this.first < first) this.#evictOldest()
+    this.#first = Math.max(this.#first, first)
+    this.#last = Math.max(this.#last, first - 1)
+    this.#evicted = Math.max(0, this.first - 1 - cleared)
   }
 
   /** Evicts the oldest entries until the log has at most `bytes`, or only `entries` are left. */
@@ -161,6 +151,7 @@ export class RequestLog {
   /** Returns a function that ends the subscription. */
   listen (listener: Listener): () => void {
     this.#listeners.add(listener)
+    this.#shared?.heard()
     return () => { this.#listeners.delete(listener) }
   }
 

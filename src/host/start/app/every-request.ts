@@ -17,7 +17,6 @@ import { finishUnrouted, type Subscriber } from '../../http/recorded/finish-exch
 import { logBudgetOf } from '../../http/recorded/log-exchange.ts'
 import { refuseWithoutHost } from '../../http/refused/client-errors.ts'
 import { answerErrors, answerFrameworkError, answerUnrouted, refuseUnrouted } from '../../http/refused/errors.ts'
-import { type ForwardInstead, forwardingInstead } from '../../http/refused/forward-instead.ts'
 import { decorateRequests } from '../../http/request.ts'
 import { StacklessError } from '../../../core/rules/stackless-error.ts'
 import { baseUrlOf, linkBaseOf } from '../../http/sandbox/base-url.ts'
@@ -30,7 +29,6 @@ import type { AppOptions } from './options.ts'
 export interface Common extends Pick<FastifyInstance, 'closing' | 'logBudget' | 'subscribers'> {
   readonly options: AppOptions
   readonly settings: SettingsOf
-  readonly forwardInstead: ForwardInstead
   readonly context: RouteContext
   readonly times: ClientTimes
   readonly work: Work
@@ -43,8 +41,6 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
     baseUrl: baseUrlOf(publicUrl),
     linkBase: linkBaseOf(publicUrl),
     controlToken: options.controlToken,
-    health: options.health,
-    others: options.others,
     language: options.language ?? 'en',
     tally: options.tally,
     maxImportRows: options.maxImportRows ?? 100_000,
@@ -54,7 +50,6 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
   const common = {
     options,
     settings,
-    forwardInstead: forwardingInstead(options.front?.forwardMoved),
     context,
     closing: closing.signal,
     logBudget: logBudgetOf(registry, options.logBytes),
@@ -75,7 +70,7 @@ function subscribersOf (
 
 /** An app that reads bodies and answers errors as every app of the server does. */
 export function createApp (
-  { options, settings, forwardInstead, closing, logBudget, subscribers, times: { now } }: Common,
+  { options, settings, closing, logBudget, subscribers, times: { now } }: Common,
   own: FastifyServerOptions
 ): TypedApp {
   const { registry } = options
@@ -98,10 +93,11 @@ export function createApp (
   app.decorate('closing', closing)
   app.decorate('logBudget', logBudget)
   app.decorate('subscribers', subscribers)
-  answerErrors(app, settings, forwardInstead)
+  app.decorate('controlToken', options.controlToken)
+  answerErrors(app, settings)
   app.removeContentTypeParser('text/plain') // A49
   addJsonParser(app, {
-    most: options.mostValues, came: options.front?.bodyCame, now, count: holdBody, roomForRead
+    most: options.mostValues, now, count: holdBody, roomForRead
   })
   for (const schema of schemasWithoutDefaults) app.addSchema(schema)
   return app
@@ -109,15 +105,12 @@ export function createApp (
 
 /** Registers what every request meets, with a route or without one. */
 export function meetEveryRequest (app: TypedApp, { options, settings, work }: Common): void {
-  const { registry, origins, front } = options
+  const { registry, origins } = options
   app.addHook('onRequest', nameHead)
   app.addHook('onSend', endConnections)
   work.bound(app)
   app.addHook('preParsing', noteBeginning)
   if (origins !== undefined) app.addHook('onRequest', allowOrigins(new Set(origins), settings))
-  if (front !== undefined) {
-    app.addHook('onRequest', function refuseByFront (request, _reply, done) { done(front.refusalOf(request.raw)) })
-  }
   app.addHook('onRequest', enterUnrouted(registry))
   refuseUnrouted(app, settings)
   app.addHook('onRequest', refuseEndlessHead)

@@ -45,8 +45,7 @@ async function buildFallbackApp (main: TypedApp, common: Common, fallback: Fallb
       method: METHODS,
       url: FALLBACK_URL,
       config: { operation: FALLBACK },
-      handler: forwardRequest({ ...access, patience: times.fallback, came: options.front?.bodyCame },
-        senderTo(fallback.url, times.fallback))
+      handler: forwardRequest({ ...access, patience: times.fallback }, senderTo(fallback.url, times.fallback))
     })
   })
   await app.ready()

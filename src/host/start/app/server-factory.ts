@@ -6,22 +6,21 @@ import { answerExpectations, outliveErrors, refuseFaultyFrames } from '../../htt
 import { BESIDE_OTHERS, closeBetweenRequests } from '../../http/close-between-requests.ts'
 import type { AppOptions } from './options.ts'
 
-/** More than the time for which other replicas keep an idle connection. */
+/** More than the time for which balancers keep an idle connection. */
 const KEEP_ALIVE_MS = 72_000
 
 /** Makes Fastify's server, with all that a request or a connection meets before the router. */
-export function serverFactory ({ tls, front }: Pick<AppOptions, 'tls' | 'front'>, settings: Settings) {
+export function serverFactory ({ tls, registry }: Pick<AppOptions, 'tls' | 'registry'>, settings: Settings) {
   const factory: FastifyServerFactory = (handler, { http, https, requestTimeout }) => {
-    const maxHeaderSize = front?.maxHeadBytes
-    const given = { ...(https ?? http) as ServerOptions, ...maxHeaderSize !== undefined && { maxHeaderSize } }
-    const listener = refuseFaultyFrames(settings, front === undefined ? handler : front.listen(handler))
+    const given = (https ?? http) as ServerOptions
+    const listener = refuseFaultyFrames(settings, handler)
     const server = tls === undefined ? createServer(given, listener) : createTlsServer({ ...given, ...tls }, listener)
     server.keepAliveTimeout = KEEP_ALIVE_MS
     server.requestTimeout = requestTimeout as number
     server.setTimeout(0)
     outliveErrors(server)
     answerExpectations(server)
-    return closeBetweenRequests(server, front && BESIDE_OTHERS)
+    return closeBetweenRequests(server, registry.isShared ? BESIDE_OTHERS : undefined)
   }
   return factory
 }

@@ -97,13 +97,12 @@ export const Options = Type.Object({
     format: 'origin',
     value: 'url'
   })),
-  drain: Type.Integer({
+  drain: Type.Optional(Type.Integer({
     minimum: 1,
     maximum: 3600,
-    default: 15,
     unit: 's',
     value: 'span'
-  }),
+  })),
   expire: Type.Optional(Type.Integer({
     minimum: 1,
     maximum: 10 * 365 * 86_400,

@@ -1,5 +1,6 @@
 import { isDatabaseUrl } from '../config/options.ts'
 import { packageVersion } from '../../../package-files.ts'
+import { elapsedTime } from '../../sandbox/system-clock.ts'
 import type { StoreAtRest } from '../../store/at-rest.ts'
 
 export interface PlaceOptions {
@@ -8,11 +9,11 @@ export interface PlaceOptions {
   readonly create: boolean
 }
 
-/** A data folder or a database. Rejects with a `StoreError` if it cannot be used, or if a server uses it. */
+/** A data folder or a database. Rejects with a `StoreError` if it cannot be used, or if a server uses the folder. */
 export async function openPlace (place: string, options: PlaceOptions): Promise<StoreAtRest> {
   if (isDatabaseUrl(place)) {
-    const { openAlone } = await import('../../fleet/alone.ts')
-    return await openAlone({ url: place, version: packageVersion(), ...options })
+    const { openDatabaseAtRest } = await import('../../store/postgres/at-rest.ts')
+    return await openDatabaseAtRest({ url: place, version: packageVersion(), elapsed: elapsedTime, ...options })
   }
   const { openFolderAtRest } = await import('../../store/json/at-rest.ts')
   return await openFolderAtRest(place, options)

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BatchText, LastingLedger, type LastingOptions, type Position, type Written } from '../lasting-ledger.ts'
+import { type BatchText, LastingLedger, type LastingOptions, type Position } from '../lasting-ledger.ts'
 import type { Appender, CompactedLog, StoredSet } from '../ledger.ts'
 import type { Mutex } from '../mutex.ts'
 import { fileBlobs } from './blobs.ts'
@@ -115,18 +115,18 @@ class FolderLedger extends LastingLedger {
     await setFormerAside(disk, folder, aside, name)
   }
 
-  protected override async write ({ texts, first }: BatchText): Promise<Written> {
+  protected override async write ({ texts, first }: BatchText): Promise<number> {
     const lines = encodeLines(texts, first)
     await this.#log.append(lines)
     this.#restSoon()
-    return { bytes: lines.length }
+    return lines.length
   }
 
   #restSoon (): void {
     this.#isResting = false
     this.#rest = this.#rest?.refresh() ?? setTimeout(() => {
       this.#isResting = true
-      this.#options.appender?.rested?.()
+      this.#options.appender?.rested()
     }, REST_MS).unref()
   }
 

@@ -1,135 +1,130 @@
-import { AppendError } from '../ledger.ts'
-import type { Connections } from './connections.ts'
-import { StatementError } from './outcome.ts'
+import { Problem } from '../../../core/rules/problem.ts'
+import type { ChangeSet, Origin } from '../../../core/state/change.ts'
+import { textOf as changeSetText } from '../change-set-text.ts'
+import type { Batch, Overtaken, ResetKeep } from '../ledger.ts'
+import { originsIn } from '../named-fixtures.ts'
+import type { Connections, Run } from './connections.ts'
+import { drawId } from './draw.ts'
 import { nothingDone } from './nothing-done.ts'
+import { StatementError } from './outcome.ts'
 import type { Release } from './release.ts'
-import { resend, type ResendTimes } from './resend.ts'
-import { APPEND, CONFIRM, FIND_BY_ID, FOLDED, type FoundRow, RECLAIM, type SandboxRow, WRITER } from './statements.ts'
+import { APPEND, APPEND_RESET, CONFIRM, FIND_BATCH, type FoundBatch } from './statements.ts'
+import { type Patience, patienceFor, untilKnown } from './times.ts'
 
-/** A sandbox that this replica owns. */
-export interface Owned {
+/** A sandbox, as far as this process knows it. */
+export interface Known {
   readonly id: string
   readonly name: string
-  /** The id with which the replica took it. */
-  readonly replica: string
-  term: number
-  /** The last sequence that the database confirmed as durable. */
-  head: number
+  /** The last change set, and the batch that made it. */
+  readonly head: number
+  readonly tip: string
 }
 
 /** A batch as a row. */
 export interface BatchRow {
   readonly first: number
   readonly last: number
+  /** The id of the batch. */
+  readonly batch: string
   /** One change set a line. */
   readonly body: string
   readonly epoch: number | null
   readonly fixtures: readonly string[] | null
+  readonly origins: readonly Origin[]
+  /** What a reset in it keeps; `undefined` if there is none. */
+  readonly keep: readonly ResetKeep[] | undefined
 }
 
-/** In milliseconds. */
-export interface AppendTimes extends ResendTimes {
-  /** How long a statement may take. */
-  readonly statement: number
-}
-
-export const APPEND_TIMES: AppendTimes = { statement: 5000, doubt: 10_000, retry: 250, retryMost: 2000 }
-
-export interface Appending {
+export interface Appending extends Patience {
   readonly database: Connections
-  /** Connections for what may take long. */
-  readonly reads: Connections
-  readonly times: AppendTimes
-  /** Milliseconds of a clock that never goes back. */
-  readonly elapsed: () => number
+  readonly release: Release
   /** Prints one line for the operator. */
   readonly notice: (message: string) => void
-  /** Called when the database has lost the end of a sandbox, which is at the change set `found` there. */
-  readonly tailLost: (own: Owned, found: number) => void
-  readonly release: Release
 }
 
-/** Bytes for which a row gets a second more. */
-const BYTES_PER_SECOND = 4 * 1_048_576
-
-/** Milliseconds for a statement that writes so many bytes. */
-export function patienceFor (bytes: number, { statement }: AppendTimes): number {
-  return statement + bytes / BYTES_PER_SECOND * 1000
-}
-
-/**
- * Appends a batch. While it is not known what came of it, the same row is sent again: the owner, the term and the head
- * that it asserts see that it is done once. The database is asked only when the statement changed nothing, because a
- * question can overtake the statement that it asks about.
- *
- * Resolves when the batch is durable; to an error if no further one is possible. Rejects with an `AppendError`.
- */
-export async function appendBatch (own: Owned, row: BatchRow, context: Appending): Promise<AppendError | undefined> {
-  const { first, last, body, epoch, fixtures } = row
-  const { writes, version } = context.release
-  const values = () => [own.id, own.replica, own.term, first, last, body, epoch, fixtures, writes, version]
-  const patience = patienceFor(body.length, context.times)
-
-  async function attempt (doubtful: boolean): Promise<AppendError | undefined> {
-    let isDone = false
-    try {
-      const { count, warned } = await context.database.run(APPEND, values(), patience)
-      isDone = count === 1
-      // The database warns when it stops waiting for a standby.
-      const over = isDone && !warned ? undefined : await look(own, row, doubtful || isDone, context)
-      if (over === undefined) own.head = last
-      return over
-    } catch (error) {
-      if (!(error instanceof StatementError) || !(doubtful || isDone)) throw error
-      if (error.failure === 'refused' && await isFenced(own, row, context)) throw error
-      throw new StatementError('unknown', error)
-    }
+/** `named` are the fixtures that earlier batches name. */
+export async function rowOf ({ changeSets, keep = [] }: Batch, named: Iterable<string>): Promise<BatchRow> {
+  const texts = await Promise.all(changeSets.map(changeSetText))
+  const origins = changeSets.flatMap(originsIn)
+  const { sequence: last } = changeSets.at(-1) as ChangeSet
+  return {
+    first: last - texts.length + 1,
+    last,
+    batch: drawId(),
+    body: texts.join('\n'),
+    epoch: origins.at(-1)?.epoch ?? null,
+    fixtures: origins.length === 0 ? null : [...new Set([...named, ...origins.map(({ base }) => base)])],
+    origins,
+    keep: changeSets.some(({ origin }) => origin !== undefined) ? keep : undefined
   }
+}
 
-  return await resend(context, attempt, (error, doubtful) => error.failure !== 'refused' && doubtful
-    ? new AppendError('unknown', error)
-    : new AppendError('refused', nothingDone(error)))
+function valuesOf ({ id, tip }: Known, row: BatchRow, { writes, version }: Release): unknown[] {
+  const { first, last, batch, body, epoch, fixtures } = row
+  return [id, tip, first, last, batch, body, epoch, fixtures, writes, version]
+}
+
+/** The statement that appends a batch. */
+function textOf ({ keep }: BatchRow): string {
+  if (keep === undefined) return APPEND
+  const [requests, coverage] = [keep.includes('requests'), keep.includes('coverage')]
+  return APPEND_RESET[requests ? coverage ? 'both' : 'requests' : coverage ? 'coverage' : 'nothing']
 }
 
 /**
- * What came of a batch that changed nothing, or that no standby has confirmed. Resolves as `appendBatch`. Rejects with
- * a `StatementError` if the batch is to be sent again.
+ * Appends a batch after the one that this process knows as the last. While nobody knows what came of it, the same row
+ * is sent again: the tip that it names sees that it is done once, however late it comes. Rejects with a problem.
  */
-async function look (
-  own: Owned, row: BatchRow, doubtful: boolean, { database, tailLost }: Appending
-): Promise<AppendError | undefined> {
-  const { first, last } = row
-  const { count, warned } = await database.run(CONFIRM, [own.id, own.replica, own.term, last])
-  if (count === 1 && !warned) return undefined
-  const { rows: [found] } = await database.run<FoundRow>(FIND_BY_ID, [own.id])
-  if (found === undefined) throw new AppendError(doubtful ? 'unknown' : 'fenced', `${own.name} was removed elsewhere`)
-  if (found.owner === own.replica && found.term === own.term) {
-    if (found.head >= first - 1) throw new StatementError(doubtful ? 'unknown' : 'unsent', 'it is not durable')
-    tailLost(own, found.head)
-    throw new AppendError('fenced', 'the database has lost its last changes')
+export async function appendBatch (
+  known: Known, row: BatchRow, context: Appending, isDoubtful = false
+): Promise<Overtaken | undefined> {
+  const { database, times, release } = context
+  const values = valuesOf(known, row, release)
+  return await untilKnown(context, async isDoubtful => {
+    const { count, warned } = await database.run(textOf(row), values, patienceFor(row.body.length, times))
+    if (count === 1 && !warned) return undefined
+    if (count === 0 && !isDoubtful) return 'behind'
+    return await outcomeOf(known, row, context)
+  }, (error, isDoubtful) => isDoubtful ? times.unknown : error.failure === 'refused' ? 0 : times.retry,
+  (error, isDoubtful) => isDoubtful ? unknownOutcome(error, context) : nothingDone(error), isDoubtful)
+}
+
+/** The same within a transaction that holds the lock, so that nobody else can have appended. */
+export async function appendLocked (
+  known: Known, row: BatchRow, run: Run, commit: () => Promise<unknown>, context: Appending
+): Promise<void> {
+  try {
+    const { count } = await run(textOf(row), valuesOf(known, row, context.release))
+    if (count !== 1) throw new StatementError('refused', new Error(`${known.name} was changed in spite of its lock`))
+    await commit()
+  } catch (error) {
+    const failed = StatementError.of(error)
+    if (failed.failure !== 'unknown') throw nothingDone(failed)
+    const outcome = await appendBatch(known, row, context, true)
+    if (outcome !== undefined) throw nothingDone(failed)
   }
-  const fenced = new AppendError('fenced', `${own.name} has another owner since its term ${found.term}`)
-  if (doubtful && await writtenBefore(own, row, database)) return fenced
-  throw fenced
-}
-
-/** Whether a batch was done before another owner came. Nothing of this owner can be done any more. */
-async function writtenBefore (own: Owned, { first }: BatchRow, database: Connections): Promise<boolean> {
-  const { rows: [writer] } = await database.run<{ term: number }>(WRITER, [own.id, first])
-  if (writer !== undefined) return writer.term === own.term
-  const { rows: [sandbox] } = await database.run<{ folded: number }>(FOLDED, [own.id])
-  if (sandbox !== undefined && sandbox.folded < first) return false
-  throw new AppendError('unknown', `${own.name} was compacted or removed by its next owner`)
 }
 
 /**
- * Raises the term, so that nothing that was sent before can be done. Resolves to whether the batch was not done then.
- * If it was, the next append sees that.
+ * What came of a batch that may have been done before, or that no standby has confirmed. Rejects with a
+ * `StatementError` if it is to be sent again.
  */
-async function isFenced (own: Owned, { first }: BatchRow, { database }: Appending): Promise<boolean> {
-  const raised = await database.run<SandboxRow>(RECLAIM, [own.id, own.replica, own.term, false])
-    .then(({ rows }) => rows[0], () => undefined) // it stays in doubt
-  if (raised === undefined) return false
-  own.term = raised.term
-  return raised.head < first
+async function outcomeOf (
+  { id }: Known, { first, batch }: BatchRow, context: Appending
+): Promise<Overtaken | undefined> {
+  const { database } = context
+  const { rows: [found] } = await database.run<FoundBatch>(FIND_BATCH, [id, first])
+  if (found === undefined) return 'gone'
+  if (found.batch === batch) {
+    const { warned } = await database.run(CONFIRM, [id])
+    if (warned) throw new StatementError('unknown', new Error('no standby has confirmed it'))
+    return undefined
+  }
+  if (!found.isThere && found.folded >= first) throw unknownOutcome(new Error('its row was compacted'), context)
+  return 'behind'
+}
+
+export function unknownOutcome (cause: Error, { count }: Pick<Appending, 'count'>): Problem {
+  count('unknown')
+  return Object.assign(new Problem('outcome-unknown', {}), { cause })
 }

@@ -1,56 +1,78 @@
-import { instant } from '../../../core/rules/time/instant.ts'
 import type { Arrival, SandboxAtRest, StoreAtRest } from '../at-rest.ts'
 import { digestsNamed } from '../named-fixtures.ts'
 import { StoreError } from '../store.ts'
-import type { Appending } from './append.ts'
+import { openConnections } from './connections.ts'
 import { postgresBlobs } from './blobs.ts'
-import { postgresFixtures } from './fixtures.ts'
-import { PostgresLedger } from './ledger.ts'
-import { listSandboxes } from './ownership.ts'
+import { drawId } from './draw.ts'
+import { type Release, thisRelease } from './release.ts'
+import { prepareDatabase } from './schema.ts'
 import { writeSnapshot } from './snapshots.ts'
-import { type FoundRow, PUT_SANDBOX, READ_SANDBOX, type SandboxRow } from './statements.ts'
+import { CREATE } from './statements.ts'
+import { postgresStore } from './store.ts'
+import { TIMES } from './times.ts'
 
-/** The sandboxes of a database that no replica uses. The caller makes sure that none does. */
-export function postgresAtRest (context: Appending): Omit<StoreAtRest, 'mustBeAlone' | 'close'> {
-  const { database, release } = context
-  const owned = (id: string, name: string) => ({ id, name, replica: '', term: 0, head: 1 })
+export interface DatabaseAtRestOptions {
+  readonly url: string
+  /** The version of espelho. */
+  readonly version: string
+  readonly notice: (message: string) => void
+  /** Milliseconds of a clock that never goes back. */
+  readonly elapsed: () => number
+  /** Whether to make the tables if they are missing. */
+  readonly create: boolean
+}
 
-  async function read (name: string): Promise<SandboxAtRest | undefined> {
-    const { rows: [row] } = await database.run<SandboxRow & Pick<FoundRow, 'format' | 'version'>>(READ_SANDBOX, [name])
-    if (row === undefined) return undefined
-    if (row.format > context.release.reads) {
-      throw new StoreError(`the sandbox ${name} needs espelho ${row.version} or later, which has written it`)
-    }
-    const own = { ...owned(row.id, name), head: row.head }
-    const ledger = new PostgresLedger({ ...context, own, row, begun: false })
-    return {
-      read: () => ledger.read(), blobs: ledger.blobs, lastUsedAt: instant(row.usedAt), close: () => ledger.close()
-    }
+/**
+ * A database that sandboxes are moved into or out of. Servers may use it meanwhile: each sandbox is read as of one
+ * moment, and comes whole or not at all.
+ */
+export async function openDatabaseAtRest (
+  { url, version, notice, elapsed, create }: DatabaseAtRestOptions
+): Promise<StoreAtRest> {
+  const release: Release = thisRelease(version)
+  const database = openConnections({ url, size: 2, statement: TIMES.statement })
+  const context = { database, release, notice, elapsed, times: TIMES, keepFilesMs: Infinity, count () {} }
+  try {
+    await prepareDatabase(database, notice, create)
+  } catch (error) {
+    await database.close()
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`${database.name} cannot be used: ${(error as Error).message}`)
   }
+  const store = postgresStore(context)
 
   /** The sandbox's row is written last. Without that row, a sweep removes what was written for the sandbox before. */
   async function put (
     name: string, { origin, changes, files, createdAt, lastUsedAt }: Arrival
   ): Promise<boolean> {
-    const { rows: [drawn] } = await database.run<{ id: string }>('SELECT gen_random_uuid() AS id')
-    const { id } = drawn as { id: string }
+    const known = { id: drawId(), name, head: 1, tip: drawId() }
     const entries = [...changes]
-    const blobs = postgresBlobs(owned(id, name), context)
+    const blobs = postgresBlobs(() => known, context)
     for await (const file of files) await blobs.put([file])
     const { id: snapshot } = await writeSnapshot(database, { sequence: 1, origin, changes: entries })
     const fixtures = [...digestsNamed({ origin, changes: entries })]
-    const { count } = await database.run(PUT_SANDBOX,
-      [id, name, origin.seed ?? null, release.writes, createdAt, lastUsedAt, origin.epoch, fixtures, snapshot,
-        release.version])
+    const { count } = await database.run(CREATE, [known.id, name, origin.seed ?? null, release.writes, createdAt,
+      origin.epoch, fixtures, '', known.tip, snapshot, lastUsedAt, version])
     return count === 1
   }
 
   return {
     name: database.name,
-    fixtures: postgresFixtures(database),
-    list: () => listSandboxes(database),
-    read,
+    fixtures: store.fixtures,
+    list: () => store.list(),
+    async read (name): Promise<SandboxAtRest | undefined> {
+      const ledger = await store.open(name)
+      return ledger && {
+        read: () => ledger.read(),
+        blobs: ledger.blobs,
+        lastUsedAt: ledger.lastUsedAt as SandboxAtRest['lastUsedAt'],
+        close: () => ledger.close()
+      }
+    },
     put,
-    async remove (name) { await database.run('DELETE FROM espelho.sandbox WHERE name = $1', [name]) }
+    remove: name => store.remove(name),
+    async mustBeAlone () {},
+    close: () => store.close()
   }
 }

@@ -1,6 +1,5 @@
 import { connect as connectTo, Socket } from 'node:net'
 import pg from 'pg'
-import type { PoolLoad } from '../store.ts'
 import { connectionString, databaseName, sslNotice } from './database-url.ts'
 import { StatementError } from './outcome.ts'
 
@@ -14,6 +13,14 @@ export interface Answer<R> {
 
 export type Run = <R extends object = object>(text: string, values?: readonly unknown[]) => Promise<Answer<R>>
 
+/** How busy a pool of connections is. */
+export interface PoolLoad {
+  readonly open: number
+  readonly idle: number
+  /** The statements that wait for a connection. */
+  readonly waiting: number
+}
+
 /** Connections to one database. A statement waits for a free one. */
 export interface Connections {
   /** The database in words, without the password. */
@@ -25,9 +32,9 @@ export interface Connections {
    * statement is cancelled, and the connection destroyed. `milliseconds` are in place of the usual time.
    */
   run<R extends object = object> (text: string, values?: readonly unknown[], milliseconds?: number): Promise<Answer<R>>
-  /** Runs several statements in one transaction, which nobody may need to repeat. */
-  transaction (task: (run: Run) => Promise<void>): Promise<void>
-  readonly load: PoolLoad
+  /** Runs several statements in one transaction. What the task does not commit is rolled back. */
+  transaction<R> (task: (run: Run, commit: () => Promise<unknown>) => Promise<R>): Promise<R>
+  readonly pool: PoolLoad
   close (): Promise<void>
 }
 
@@ -90,7 +97,7 @@ class Link extends pg.Client {
 
 /** Connects when a statement needs it. */
 export function openConnections ({ url, size, statement, connect = statement }: ConnectionOptions): Connections {
-  const pool = new pg.Pool({
+  const links = new pg.Pool({
     connectionString: connectionString(url),
     application_name: 'espelho',
     max: size,
@@ -100,11 +107,11 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     Client: Link as never // the pool passes it its own options
   })
   let closing: Promise<void> | undefined
-  pool.on('error', () => {}) // an idle connection broke; the next statement opens another
+  links.on('error', () => {}) // an idle connection broke; the next statement opens another
 
   /** Runs a task on a connection. The connection is used again if the task leaves it as it was. */
   async function withLink<T> (task: (link: Link) => Promise<T>): Promise<T> {
-    const link = await pool.connect().catch(error => { throw StatementError.unsent(error) }) as pg.PoolClient & Link
+    const link = await links.connect().catch(error => { throw StatementError.unsent(error) }) as pg.PoolClient & Link
     let isReusable = true
     try {
       return await task(link)
@@ -152,17 +159,19 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     run: (text, values, milliseconds) => withLink(link => ask(link, text, values, milliseconds)),
     transaction: task => withLink(async link => {
       const run: Run = (text, values) => values === undefined ? askSimply(link, text) : ask(link, text, values)
-      await run('BEGIN')
+      let isOpen = true
+      await run('BEGIN', [])
       try {
-        await task(run)
-        await run('COMMIT')
-      } catch (error) {
-        await run('ROLLBACK').catch(() => {})
-        throw error
+        return await task(run, async () => {
+          isOpen = false
+          await run('COMMIT', [])
+        })
+      } finally {
+        if (isOpen) await run('ROLLBACK', []).catch(() => {})
       }
     }),
-    get load () { return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } },
-    close: () => (closing ??= pool.end())
+    get pool () { return { open: links.totalCount, idle: links.idleCount, waiting: links.waitingCount } },
+    close: () => (closing ??= links.end())
   }
 
   /** A text without values may hold several statements. */

@@ -36,7 +36,7 @@ export function postgresFixtures (database: Connections): FixtureStore {
     },
     async load (digest) {
       if (!isDigest(digest)) throw new Error('not a digest of fixtures')
-      const [head, ...rest] = await orNothingDone(readParts(database, PARTS, digest))
+      const [head, ...rest] = await orNothingDone(readParts(database.run, PARTS, digest))
       return head === undefined ? undefined : read(digest, head, rest)
     }
   }

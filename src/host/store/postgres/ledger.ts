@@ -1,111 +1,245 @@
+import type { Instant } from '../../../core/rules/time/instant.ts'
 import type { ChangeSet } from '../../../core/state/change.ts'
-import { type BatchText, LastingLedger, type LastingOptions, type Position, type Written } from '../lasting-ledger.ts'
-import { AppendError, type Appender, type Batch, type CompactedLog } from '../ledger.ts'
-import { appendBatch, type Appending, type Owned } from './append.ts'
+import type { Batch, CompactedLog, Follow, Ledger, LogPlace, Overtaken, SharedLedger } from '../ledger.ts'
+import type { Mutex } from '../mutex.ts'
+import { NamedFixtures, originsIn } from '../named-fixtures.ts'
+import { ReadAgain } from '../store.ts'
+import { appendBatch, type Appending, appendLocked, type BatchRow, type Known, rowOf } from './append.ts'
 import { postgresBlobs } from './blobs.ts'
-import { readRows } from './log-rows.ts'
-import { FORGET_SNAPSHOT, readSnapshot, writeSnapshot } from './snapshots.ts'
-import { CONFIRM, type SandboxRow } from './statements.ts'
+import type { Run } from './connections.ts'
+import { type ExchangeWriter, Exchanges } from './exchanges.ts'
+import { fold } from './fold.ts'
+import { type Arrived, type Lack, readMissing, readWhole } from './history.ts'
+import type { Looks } from './looks.ts'
+import { nothingDone } from './nothing-done.ts'
+import { StatementError } from './outcome.ts'
+import { LOCK, LOCK_SHORTLY, type Look } from './statements.ts'
+import { tryAgain } from './times.ts'
 
-/**
- * `$4` is the snapshot, `$5` its sequence, `$6` the digests of the fixtures that the ledger names from now on. A
- * statement that comes late does not go back to an older snapshot, whose change sets are forgotten.
- */
-const FLIP = `UPDATE espelho.sandbox SET snapshot = $4, folded = $5, fixtures = $6
-  WHERE id = $1 AND owner = $2 AND term = $3 AND head >= $5 AND folded < $5`
+/** The bytes from which on a ledger is compacted. To replay them takes well under a second. */
+const COMPACT_AT_BYTES = 64 * 1_048_576
+/** After a reset it is compacted at fewer bytes, because the reset leaves little to write. */
+const RESET_COMPACT_AT_BYTES = 1_048_576
 
-/** A thousand rows at a time, so that no statement takes long. */
-const FORGET_FOLDED = `DELETE FROM espelho.change WHERE sandbox = $1 AND first IN (
-  SELECT c.first FROM espelho.change c JOIN espelho.sandbox s ON s.id = c.sandbox
-  WHERE s.id = $1 AND c.last <= s.folded ORDER BY c.first LIMIT 1000)`
-
-export interface PostgresLedgerOptions extends Appending, Omit<LastingOptions, 'title' | 'blobs' | 'named'> {
-  readonly own: Owned
-  /** What the sandbox was like when it was taken, or created. */
-  readonly row: Pick<SandboxRow, 'snapshot' | 'folded' | 'fixtures'>
-  readonly appender?: Appender | undefined
-  /** Nothing has to be read, because the sandbox is new. */
-  readonly begun: boolean
+export interface LedgerContext extends Appending {
+  readonly looks: Looks
+  readonly exchanges: ExchangeWriter
+  /** Whether the last change could be made. All sandboxes of a database share it. */
+  readonly health: { isGood: boolean, probe (): Promise<boolean> }
+  /** Gives one of few turns to hold a lock, because a task under a lock needs further connections. */
+  readonly lockTurn: Mutex
+  /** Milliseconds for which a file stays that no state names. */
+  readonly keepFilesMs: number
+  readonly compactAt?: number | undefined
 }
 
-export class PostgresLedger extends LastingLedger {
-  readonly #options: PostgresLedgerOptions
-  #snapshot: string | null
-  #since: number | undefined
+export interface PostgresLedgerOptions extends LedgerContext {
+  readonly known: Known
+  /** The digests of the fixtures that its change sets name, as far as they are known. */
+  readonly fixtures: readonly string[]
+  readonly lastUsedAt?: Instant | undefined
+  /** Where its request log was when it was found. */
+  readonly place?: LogPlace
+}
+
+type AppendRow = (row: BatchRow) => Promise<Overtaken | undefined>
+
+/** The ledger of a sandbox that several processes change. What it knows of the sandbox may be old. */
+export class PostgresLedger implements Ledger {
+  readonly blobs: Ledger['blobs'] & { put (blobs: Batch['blobs']): Promise<void> }
+  readonly lastUsedAt: Instant | undefined
+  readonly shared: SharedLedger
+  readonly #log: Exchanges
+  readonly #context: PostgresLedgerOptions
+  readonly #named: NamedFixtures
+  #known: Known
+  /** How a batch is appended: alone, or within the transaction that has the lock. */
+  #appendRow: AppendRow
+  /** What a look has found that is not here. */
+  #found: Look | undefined
+  #isClosed = false
+  #isAppending = false
+  #grown = 0
+  #compacted = 0
+  #hasFreshStart = false
+  #compacting: Promise<void> | undefined
 
   constructor (options: PostgresLedgerOptions) {
-    const { own, row, begun } = options
-    super({ ...options, title: own.name, blobs: postgresBlobs(own, options), named: row.fixtures })
-    this.#options = options
-    this.#snapshot = row.snapshot
-    if (begun) this.begin(own.head)
-  }
-
-  /** How many change sets are under way. */
-  get pending (): number { return this.underWay }
-
-  /** Since when, by the clock `elapsed`. */
-  get pendingSince (): number | undefined { return this.#since }
-
-  protected override async * past (): AsyncGenerator<ChangeSet, Position> {
-    const { reads, own, row: { snapshot, folded } } = this.#options
-    let compacted = 0
-    if (snapshot !== null) {
-      const { bytes, ...log } = await readSnapshot(reads, snapshot, own.name)
-      compacted = bytes
-      yield log
+    this.#context = options
+    this.#known = options.known
+    this.#named = new NamedFixtures(options.fixtures)
+    this.blobs = postgresBlobs(() => this.#known, options)
+    this.lastUsedAt = options.lastUsedAt
+    this.#appendRow = row => appendBatch(this.#known, row, options)
+    const log = new Exchanges(options.known.id, options, options.place)
+    this.#log = log
+    this.shared = {
+      id: options.known.id,
+      log,
+      look: () => this.#look(),
+      catchUp: follow => this.#catchUp(follow),
+      exclusively: (follow, task) => this.#exclusively(follow, task)
     }
-    const bytes = yield * readRows(reads, { ...own, folded })
-    return { head: own.head, bytes, compacted }
   }
 
-  override append (batch: Batch): Promise<void> {
-    const appended = super.append(batch)
-    this.#since = this.#options.elapsed()
-    return appended.finally(() => { this.#since = undefined })
+  async * read (): AsyncGenerator<ChangeSet> {
+    const lack = await this.#reading(run => readWhole(run, this.#known))
+    if (lack === undefined) throw nothingDone(new Error(`${this.#known.name} was removed`))
+    yield * this.#setsOf(lack)
+    this.#arrive(lack.arrived, true)
   }
 
-  protected override async write ({ first, last, texts, origins }: BatchText): Promise<Written> {
-    const { own, appender } = this.#options
-    const body = texts.join('\n')
-    const fixtures = origins.length > 0 ? [...this.named.digests] : null
-    const epoch = origins.at(-1)?.epoch ?? null
-    const over = await appendBatch(own, { first, last, body, fixtures, epoch }, this.#options)
-    if (over !== undefined) appender?.ended(over)
-    return { bytes: body.length, over }
+  append (batch: Batch): Promise<Overtaken | void> {
+    if (this.#isClosed) throw new Error('the ledger is closed')
+    if (this.#known.head === 0) throw new Error('a ledger is read to its end before the first append')
+    if (this.#isAppending) throw new Error('a batch is under way')
+    this.#isAppending = true
+    const { health } = this.#context
+    return this.#appendAll(batch).then(overtaken => {
+      health.isGood = true
+      return overtaken
+    }, error => {
+      health.isGood = false
+      throw error
+    }).finally(() => { this.#isAppending = false })
   }
 
-  /** Writes a snapshot, and has the sandbox name it. */
-  protected override async replace (
-    { sequence, origin, changes: all }: CompactedLog, mayContinue: () => void
-  ): Promise<number> {
-    const { database, own } = this.#options
-    const { changes, left, done } = this.named.recount({ origin, changes: all })
-    const { id, bytes } = await writeSnapshot(database, { sequence, origin, changes }, mayContinue)
-    mayContinue()
-    const { count } = await database.run(FLIP, [own.id, own.replica, own.term, id, sequence, left()])
-    if (count === 0) throw new Error('another replica has it')
-    const old = this.#snapshot
-    this.#snapshot = id
-    if (old !== null) await database.run(FORGET_SNAPSHOT, [old])
-    while ((await database.run(FORGET_FOLDED, [own.id])).count === 1000);
-    done()
-    return bytes
+  async #appendAll (batch: Batch): Promise<Overtaken | void> {
+    const [row] = await Promise.all([rowOf(batch, this.#named.digests), this.blobs.put(batch.blobs)])
+    const outcome = await this.#appendRow(row)
+    if (outcome !== undefined) {
+      this.#context.count('overtaken')
+      return outcome
+    }
+    this.#context.count('appended')
+    this.#named.note(row.origins)
+    this.#known = { ...this.#known, head: row.last, tip: row.batch }
+    this.#grown += row.body.length
+    this.#hasFreshStart = row.keep !== undefined
   }
 
-  protected override works (): Promise<boolean> {
-    const { database, own } = this.#options
-    const asked = database.run(CONFIRM, [own.id, own.replica, own.term, own.head])
-    return asked.then(({ count }) => count === 1, () => false)
+  async #look (): Promise<Overtaken | undefined> {
+    const { id, head, tip } = this.#known
+    const found = await this.#context.looks.look(id)
+    if (found === undefined) return 'gone'
+    this.#log.place = found
+    if (found.head === head && found.tip === tip) return undefined
+    this.#found = found
+    return 'behind'
   }
 
-  /** Closes the sandbox to appends, because another replica has it or its last changes are lost. */
-  async forsake (cause: string): Promise<void> {
-    this.abandonCompaction()
-    await this.alone(async () => {
-      const error = new AppendError('fenced', cause)
-      this.end(error)
-      this.#options.appender?.ended(error)
-    })
+  /** Whether it has what a look has found. An append that was under way may have come to the same. */
+  #hasFound (): boolean {
+    const { head, tip } = this.#known
+    return this.#found === undefined || (this.#found.head === head && this.#found.tip === tip)
   }
+
+  async #catchUp (follow: Follow): Promise<Overtaken | undefined> {
+    if (this.#hasFound()) return undefined
+    const overtaken = await this.#follow(run => readMissing(run, this.#known), follow)
+    this.#found = undefined
+    return overtaken
+  }
+
+  async #exclusively (follow: Follow, task: () => Promise<void>): Promise<Overtaken | undefined> {
+    const { database, lockTurn } = this.#context
+    const alone = this.#appendRow
+    // What fails before the task has appended nothing, and the task tells its failures itself.
+    return await lockTurn(() => tryAgain(this.#context, () => database.transaction(async (run, commit) => {
+      await run(LOCK_SHORTLY, [])
+      const { count } = await run(LOCK, [this.#known.id])
+      if (count === 0) return 'gone'
+      const overtaken = await this.#follow(() => readMissing(run, this.#known), follow)
+      if (overtaken !== undefined) return overtaken
+      this.#appendRow = async row => {
+        await appendLocked(this.#known, row, run, commit, this.#context)
+        return undefined
+      }
+      await task()
+      return undefined
+    }))).finally(() => { this.#appendRow = alone })
+  }
+
+  async #follow (read: (run: Run) => Promise<Lack | undefined>, follow: Follow): Promise<Overtaken | undefined> {
+    for (;;) {
+      const lack = await this.#reading(read)
+      if (lack === undefined) return 'gone'
+      const { name, head } = this.#known
+      if (lack.isLost) {
+        this.#context.count('endsLost')
+        this.#context.notice(`the database has lost the end of the sandbox ${name}: it was at change set ${head}, ` +
+          `and is at ${lack.arrived.head}`)
+      }
+      try {
+        await follow({ isWhole: lack.isWhole, sets: this.#setsOf(lack) })
+        this.#context.count('caughtUp')
+        this.#arrive(lack.arrived, lack.isWhole)
+        return undefined
+      } catch (error) {
+        if (!(error instanceof ReadAgain)) throw error
+      }
+    }
+  }
+
+  #reading<T> (read: (run: Run) => Promise<T>): Promise<T> {
+    const { database } = this.#context
+    return tryAgain(this.#context, () => read(database.run))
+  }
+
+  async * #setsOf ({ sets }: Lack): AsyncGenerator<ChangeSet> {
+    try {
+      for await (const set of sets) {
+        this.#named.note(originsIn(set))
+        yield set
+      }
+    } catch (error) {
+      throw error instanceof StatementError ? nothingDone(error) : error
+    }
+  }
+
+  #arrive ({ head, tip, fixtures, bytes, compacted }: Arrived, isWhole: boolean): void {
+    this.#known = { ...this.#known, head, tip }
+    this.#named.note(fixtures.map(base => ({ base, epoch: 0 })))
+    this.#grown = isWhole ? bytes : this.#grown + bytes
+    if (isWhole) this.#compacted = compacted
+  }
+
+  /** It has to grow by more than the last compaction wrote, so that all of them write no more than the batches. */
+  get compactionDue (): boolean {
+    if (this.#compacting !== undefined || this.#isClosed) return false
+    const least = this.#context.compactAt ?? COMPACT_AT_BYTES
+    return this.#grown >=
+      (this.#hasFreshStart ? Math.min(RESET_COMPACT_AT_BYTES, least) : Math.max(least, this.#compacted))
+  }
+
+  async compact (readState: () => CompactedLog): Promise<void> {
+    if (this.#compacting !== undefined || this.#isClosed) return
+    this.#compacting = this.#fold(readState).finally(() => { this.#compacting = undefined })
+    await this.#compacting
+  }
+
+  async #fold (readState: () => CompactedLog): Promise<void> {
+    const known = this.#known
+    try {
+      const log = readState()
+      if (log.sequence !== known.head) throw new Error(`the state is at ${log.sequence}, the ledger at ${known.head}`)
+      this.#grown = 0
+      this.#compacted = await fold(known, log, this.#named, this.#context, () => {
+        if (this.#isClosed) throw new Error('it is closed')
+      })
+    } catch (error) {
+      if (this.#isClosed) return
+      this.#context.notice(`${known.name} was not compacted and keeps growing: ${(error as Error).message}`)
+    }
+  }
+
+  get healthy (): boolean { return this.#context.health.isGood }
+  probe (): Promise<boolean> { return this.#context.health.probe() }
+
+  async close (): Promise<void> {
+    this.#isClosed = true
+    await this.#compacting
+  }
+
+  async release (): Promise<void> { await this.close() }
 }

@@ -1,27 +1,25 @@
 import type { ChangeSet } from '../../../core/state/change.ts'
 import { DamagedSandbox } from '../store.ts'
-import type { Connections } from './connections.ts'
-import { orNothingDone } from './nothing-done.ts'
-import { READ } from './statements.ts'
+import type { Run } from './connections.ts'
+import { MOST_SETS, READ } from './statements.ts'
 
 /** Bytes of a page, so that no statement takes long. */
 const PAGE_BYTES = 2 * 1_048_576
-/** The most change sets that a row has. */
-export const MOST_SETS = 1000
 
-interface LogRow {
+/** A row of change sets, one a line. */
+export interface LogRow {
   readonly first: number
   readonly last: number
   readonly body: string
 }
 
-/** The change sets of a log after `folded`. It returns how many bytes they have. Rejects if there is a gap. */
+/** The change sets of a log after `after`. It returns how many bytes they have. Rejects if there is a gap. */
 export async function * readRows (
-  database: Connections, { id, name, folded, head }: { id: string, name: string, folded: number, head: number }
+  run: Run, { id, name, after, head }: { id: string, name: string, after: number, head: number }
 ): AsyncGenerator<ChangeSet, number> {
-  let sequence = folded
+  let sequence = after
   let characters = 0
-  let coming = sequence < head ? ahead(folded) : undefined
+  let coming = sequence < head ? ahead(after) : undefined
   while (coming !== undefined && sequence < head) {
     const rows = await coming
     if (rows.length === 0) throw damaged(name, `ends at change set ${sequence}, and not at ${head}`)
@@ -29,16 +27,15 @@ export async function * readRows (
     if (last < head) coming = ahead(last)
     for (const row of rows) {
       characters += row.body.length
-      const isNext = row.first === sequence + 1 || (row.first <= sequence && sequence === folded)
-      if (!isNext) throw damaged(name, `has a gap after change set ${sequence}`)
+      if (row.first > sequence + 1) throw damaged(name, `has a gap after change set ${sequence}`)
       for (const changeSet of setsOf(row, name)) {
-        if (changeSet.sequence <= folded) continue // the snapshot has it
+        if (changeSet.sequence <= sequence) continue // the snapshot has it
         yield changeSet
         sequence = changeSet.sequence
+        if (sequence === head) return characters
       }
     }
   }
-  if (sequence !== head) throw damaged(name, `ends at change set ${sequence}, and not at ${head}`)
   return characters
 
   /** Reads a page early. The reader may stop before it, and an error that nobody awaits would end the process. */
@@ -49,11 +46,11 @@ export async function * readRows (
   }
 
   async function page (after: number): Promise<readonly LogRow[]> {
-    return (await orNothingDone(database.run<LogRow>(READ, [id, after, PAGE_BYTES, MOST_SETS]))).rows
+    return (await run<LogRow>(READ, [id, after, PAGE_BYTES, MOST_SETS])).rows
   }
 }
 
-function * setsOf ({ first, last, body }: LogRow, name: string): Generator<ChangeSet> {
+export function * setsOf ({ first, last, body }: LogRow, name: string): Generator<ChangeSet> {
   const lines = body.split('\n')
   if (lines.length !== last - first + 1) throw damaged(name, `has a damaged row at change set ${first}`)
   for (const [index, line] of lines.entries()) yield parsed(line, first + index, name)

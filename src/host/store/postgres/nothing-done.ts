@@ -1,14 +1,11 @@
 import { Problem } from '../../../core/rules/problem.ts'
 import { StatementError } from './outcome.ts'
 
-/**
- * The problem of a request that came to nothing, because the sandbox is not here or the database does not answer, or
- * refuses.
- */
+/** The problem of a request that came to nothing, because the database does not answer, or refuses. */
 export function nothingDone (cause: unknown): Problem {
   if (cause instanceof Problem) return cause
   const isRefused = cause instanceof StatementError && cause.failure === 'refused'
-  return Object.assign(new Problem(isRefused ? 'database-refused' : 'sandbox-moved', {}), { cause })
+  return Object.assign(new Problem(isRefused ? 'database-refused' : 'database-away', {}), { cause })
 }
 
 /** Runs statements of which nobody needs to know the outcome when they fail. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Connections } from './connections.ts'
+import type { Run } from './connections.ts'
 
 /** Characters of a part, so that no row is large. */
 export const PART_CHARS = 1_048_576
@@ -35,10 +35,10 @@ export function itemsOf (part: string): unknown[] {
 /**
  * The bodies of the parts from 0 on, up to the first that is missing. `$1` of the statement is the key, `$2` a part.
  */
-export async function readParts (database: Connections, text: string, key: string): Promise<string[]> {
+export async function readParts (run: Run, text: string, key: string): Promise<string[]> {
   const bodies: string[] = []
   for (;;) {
-    const { rows } = await database.run<{ part: number, body: string }>(text, [key, bodies.length])
+    const { rows } = await run<{ part: number, body: string }>(text, [key, bodies.length])
     const next = rows.filter(({ part }, index) => part === bodies.length + index)
     if (next.length === 0) return bodies
     for (const { body } of next) bodies.push(body)

@@ -6,11 +6,13 @@ import { StatementError } from './outcome.ts'
 const LOCK = '28555899222911087'
 /** The role lacks a right. */
 const FORBIDDEN = '42501'
+/** A server of an earlier schema uses the database. Its address is the message. */
+const IN_USE = 'ESP01'
 
-/** Brings the schema to the next number. It only adds, so that servers of the last release can go on beside it. */
+/** Brings the schema to the next number. */
 export interface Migration {
   readonly text: string
-  /** The number of the lowest schema whose servers may use the database from then on. */
+  /** The number of the lowest schema whose servers may use the database from then on. Only they can go on beside it. */
   readonly lowest: number
 }
 
@@ -57,6 +59,40 @@ DO $$ BEGIN -- so that a statement ends when its server is gone; the role is tha
     current_database(), '10s');
 EXCEPTION WHEN OTHERS THEN RAISE NOTICE 'client_connection_check_interval was not set: %', SQLERRM;
 END $$;
+`
+}, {
+  // Servers of schema 1 own sandboxes, and this one owns none: they cannot go on beside each other.
+  lowest: 2,
+  text: `
+LOCK TABLE espelho.replica, espelho.sandbox, espelho.change, espelho.parting IN ACCESS EXCLUSIVE MODE;
+DO $$ DECLARE used text; BEGIN
+  SELECT address INTO used FROM espelho.replica WHERE expires_at > now() ORDER BY address DESC LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION '%', CASE used WHEN '' THEN 'an espelho migrate' ELSE used END USING ERRCODE = '${IN_USE}';
+  END IF;
+END $$;
+ALTER TABLE espelho.sandbox DROP COLUMN owner, DROP COLUMN term, DROP COLUMN plain, DROP COLUMN time_floor,
+  DROP COLUMN lost_at, ADD COLUMN tip uuid NOT NULL DEFAULT gen_random_uuid();
+ALTER TABLE espelho.sandbox ALTER COLUMN tip DROP DEFAULT,
+  ADD COLUMN log bigint NOT NULL DEFAULT 0, ADD COLUMN log_from bigint NOT NULL DEFAULT 1,
+  ADD COLUMN log_cleared bigint NOT NULL DEFAULT 0, ADD COLUMN reset_epoch bigint NOT NULL DEFAULT 0,
+  ADD COLUMN operated_at timestamptz;
+ALTER TABLE espelho.change DROP COLUMN term, ADD COLUMN batch uuid;
+UPDATE espelho.change c SET batch = s.tip FROM espelho.sandbox s WHERE s.id = c.sandbox AND s.head = c.last;
+INSERT INTO espelho.change (sandbox, first, last, batch, body)
+  SELECT s.id, s.head, s.head, s.tip, '' FROM espelho.sandbox s
+  WHERE s.folded = s.head AND NOT EXISTS (SELECT FROM espelho.change c WHERE c.sandbox = s.id AND c.last = s.head);
+CREATE TABLE espelho.exchange (
+  sandbox uuid, number bigint, at timestamptz NOT NULL DEFAULT now(), reached text[] NOT NULL, body text NOT NULL,
+  PRIMARY KEY (sandbox, number));
+CREATE TABLE espelho.coverage (sandbox uuid, name text, count bigint NOT NULL, PRIMARY KEY (sandbox, name));
+DO $$ BEGIN
+  ALTER TABLE espelho.exchange ALTER COLUMN body SET COMPRESSION lz4;
+EXCEPTION WHEN feature_not_supported THEN NULL;
+END $$;
+ALTER TABLE espelho.replica RENAME TO replica_1;
+ALTER TABLE espelho.parting RENAME TO parting_1;
+ALTER TABLE espelho.fleet DROP COLUMN secret, ADD COLUMN fixtures text;
 `
 }]
 
@@ -142,12 +178,18 @@ async function schemaOf (run: Run): Promise<Schema> {
 /** Another replica may have been first, so the schema is read again under the lock. */
 async function migrate (database: Connections, migrations: readonly Migration[]): Promise<void> {
   let from = 0
-  await database.transaction(async run => {
+  await database.transaction(async (run, commit) => {
     await run(`SELECT pg_advisory_xact_lock(${LOCK})`)
     from = (await schemaOf(run)).schema
     for (const text of textsAfter(from, migrations)) await run(text)
+    await commit()
   }).catch(error => {
-    if (StatementError.of(error).code !== FORBIDDEN) throw error
+    const { code, message } = StatementError.of(error)
+    if (code === IN_USE) {
+      throw new StoreError(`${database.name} is in use by ${message}, which is of an earlier version: stop all ` +
+        'servers of it, start one of this version, and then the others; one that was killed is gone after 10 seconds')
+    }
+    if (code !== FORBIDDEN) throw error
     throw new StoreError(`${database.name} has the schema ${from}, and its role may not bring it to ` +
       `${migrations.length}: have somebody run what \`espelho migrate --sql --from-schema ${from}\` prints`)
   })

@@ -1,6 +1,6 @@
 import type { ChangeSet, LedgerEntry, Origin } from '../../../core/state/change.ts'
 import type { CompactedLog } from '../ledger.ts'
-import type { Connections } from './connections.ts'
+import type { Connections, Run } from './connections.ts'
 import { damaged } from './log-rows.ts'
 import { orNothingDone } from './nothing-done.ts'
 import { itemsOf, partsOf, readParts } from './parts.ts'
@@ -38,9 +38,9 @@ export async function writeSnapshot (
 
 /** Rejects with a `DamagedSandbox` if a part is missing. */
 export async function readSnapshot (
-  database: Connections, id: string, name: string
+  run: Run, id: string, name: string
 ): Promise<ChangeSet & { readonly bytes: number }> {
-  const [first, ...rest] = await orNothingDone(readParts(database, PARTS, id))
+  const [first, ...rest] = await orNothingDone(readParts(run, PARTS, id))
   try {
     const { sequence, origin, parts }: Head = JSON.parse(first ?? '')
     if (parts !== rest.length) throw damaged(name, `has a snapshot of ${rest.length} parts in place of ${parts}`)

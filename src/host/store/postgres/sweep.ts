@@ -7,13 +7,14 @@ import type { Connections } from './connections.ts'
 const OLD = "now() - interval '1 hour'"
 const MAX_ROWS = 1000
 
-/** Rows of sandboxes that are gone. A row of `change` comes with its sandbox, in one statement. */
-const ORPHANS = ['change', 'blob', 'parting'].map(table => `DELETE FROM espelho.${table} WHERE ctid = ANY (ARRAY(
+/** Rows of sandboxes that are gone. A blob may be put before the row of its sandbox. */
+const orphans = (table: string, isOld = ''): string => `DELETE FROM espelho.${table} WHERE ctid = ANY (ARRAY(
   SELECT o.ctid FROM espelho.${table} o
-  WHERE NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.id = o.sandbox) LIMIT ${MAX_ROWS}))`)
+  WHERE NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.id = o.sandbox)${isOld} LIMIT ${MAX_ROWS}))`
 
 const STATEMENTS = [
-  ...ORPHANS,
+  ...['change', 'exchange', 'coverage'].map(table => orphans(table)),
+  orphans('blob', ` AND o.put_at < ${OLD}`),
   `DELETE FROM espelho.snapshot WHERE ctid = ANY (ARRAY(
     SELECT o.ctid FROM espelho.snapshot o WHERE o.made_at < ${OLD}
       AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.snapshot = o.id)
@@ -21,13 +22,7 @@ const STATEMENTS = [
   `DELETE FROM espelho.fixtures WHERE ctid = ANY (ARRAY(
     SELECT o.ctid FROM espelho.fixtures o
     WHERE NOT EXISTS (SELECT FROM espelho.fixtures n WHERE n.digest = o.digest AND n.used_at >= ${OLD})
-      AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE o.digest = ANY (s.fixtures)) LIMIT ${MAX_ROWS}))`,
-  // A replica that comes back after so long finds these sandboxes released. The request logs that it had are lost.
-  `WITH dead AS (SELECT id FROM espelho.replica WHERE expires_at < ${OLD} FOR UPDATE SKIP LOCKED)
-    UPDATE espelho.sandbox SET owner = NULL, lost_at = now() WHERE id = ANY (ARRAY(
-      SELECT s.id FROM espelho.sandbox s JOIN dead ON s.owner = dead.id LIMIT ${MAX_ROWS}))`,
-  `DELETE FROM espelho.replica r WHERE r.expires_at < ${OLD}
-    AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.owner = r.id)`
+      AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE o.digest = ANY (s.fixtures)) LIMIT ${MAX_ROWS}))`
 ]
 
 /** Any number but that of the migrations. It is the text `sweeping` in ASCII. */
@@ -47,9 +42,10 @@ export async function sweep (database: Connections): Promise<number> {
 
 async function sweepOnce (database: Connections, text: string): Promise<number> {
   let removed = 0
-  await database.transaction(async run => {
+  await database.transaction(async (run, commit) => {
     const { rows: [lock] } = await run<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`)
     if (lock?.mine === true) removed = (await run(text)).count
+    await commit()
   })
   return removed
 }

@@ -41,8 +41,9 @@ t.test('an exchange of the fallback', async t => {
   t.same(rows.map((row: any) => row.status), [422, 200], 'and on the page')
   const { body: { requests } } = await call('GET /~ana/_sandbox/requests?operation=requestAdjustment')
   t.same(requests, [], 'and is no operation')
+  await call('POST /~ana/_sandbox/state/businessUnits', { body: { unidadeNegocioId: 'nova', nome: 'Nova' } })
   const { body: { snapshots } } = await call('GET /~ana/_sandbox/snapshots')
-  t.ok(snapshots.some((one: any) => one.name === 'before-run'), 'it begins a run')
+  t.ok(snapshots.some((one: any) => one.name === 'before-run'), 'it begins a run, whose first change comes later')
 
   for (const path of ['501', '404', '404', '500', 'api-key%zz', 'api-keys']) {
     await raw(`POST /~ana/${path}\nContent-Length: 0`)

@@ -10,8 +10,8 @@ t.test('why a change could not be made durable is in the log, and in no answer',
   const store = memoryStore()
   const held: typeof store = {
     ...store,
-    async create (name, beginning, appender) {
-      const log = heldLedger(await store.create(name, beginning, appender) as Ledger, 1)
+    async create (name, beginning) {
+      const log = heldLedger(await store.create(name, beginning) as Ledger, 1)
       logs.push(log)
       return log
     }

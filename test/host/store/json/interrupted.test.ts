@@ -22,7 +22,7 @@ t.teardown(() => store.close())
 async function create (on: Store, name: string): Promise<void> {
   const shared = name === 'original' ? {} : { shared: { from: 'original', digests: [FILE.digest] } }
   const world = model([begunWith()])
-  const own = await on.create(name, { changeSet: begunWith(name), ...shared }, world)
+  const own = await on.create(name, { changeSet: begunWith(name), ...shared })
   if (own === undefined) throw new Error(`${name} is there`)
   if (name === 'original') await world.commit(own, 'with a file', { blobs: [FILE] })
   await own.release(0 as never)
@@ -30,7 +30,7 @@ async function create (on: Store, name: string): Promise<void> {
 
 /** The sandbox as a next process finds it: its change sets and whether it has its file. */
 async function found (on: Store, name: string): Promise<unknown> {
-  const own = await on.open(name, model())
+  const own = await on.open(name)
   if (own === undefined) return 'nothing'
   const changeSets = await readAll(own)
   const file = await own.blobs.get(FILE.digest)

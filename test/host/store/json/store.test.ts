@@ -29,8 +29,8 @@ t.test('finishes at the next start what a crash left of a removal or a creation,
 t.test('no name or digest reaches a path unchecked', async t => {
   const store = await openFolderStore(t.testdir({}), { notice })
   for (const name of ['', '..', 'a/b', 'A', '-a', 'a.b', 'a\n', 'a'.repeat(64)]) {
-    t.equal(await store.open(name, model()), undefined)
-    await t.rejects(store.create(name, { changeSet: begunWith() }, model()), name)
+    t.equal(await store.open(name), undefined)
+    await t.rejects(store.create(name, { changeSet: begunWith() }), name)
     await t.rejects(store.remove(name), name)
     await t.rejects(store.setAside(name), name)
   }
@@ -46,7 +46,7 @@ t.test('what it writes is for the owner alone, because it holds tokens', async t
   const store = await openFolderStore(path, { notice })
   await store.fixtures.save({ digest: DIGEST }, () => ({ meta: {}, changes: [put('a', 'x')] }))
   const world = model([begunWith()])
-  const own = (await store.create('mine', { changeSet: begunWith() }, world))!
+  const own = (await store.create('mine', { changeSet: begunWith() }))!
   await world.commit(own, 'more', { blobs: [{ digest: DIGEST, bytes: Buffer.from('x') }] })
   await own.compact(world.compacted)
   await own.release(0 as never)
@@ -160,7 +160,7 @@ t.test('what a killed process has said is durable is there', async t => {
     await once(child.process, 'close')
     const said = Math.max(...child.said())
     const folder = await openFolderStore(path, { notice: () => {} })
-    const own = (await folder.open('default', model()))!
+    const own = (await folder.open('default'))!
     const read = await readAll(own)
     t.ok(read.at(-1)!.sequence >= said, `${said} said, ${read.at(-1)!.sequence} read`)
     t.ok(read.every(({ sequence }, n) => n === 0 || sequence === read[n - 1]!.sequence + 1))

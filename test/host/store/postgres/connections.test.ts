@@ -50,7 +50,7 @@ for (const [sentence, error, isReady, failure, isKept] of cases) {
   t.test(sentence, async t => {
     const connections = openConnections({ url: await failing(t, error, isReady), size: 1, statement: 5000 })
     t.equal(await failureOf(connections), failure)
-    t.equal(connections.load.open, isKept ? 1 : 0, 'the connection')
+    t.equal(connections.pool.open, isKept ? 1 : 0, 'the connection')
     await connections.close()
   })
 }

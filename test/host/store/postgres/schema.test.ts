@@ -4,14 +4,14 @@ import {
   type Migration, MIGRATIONS, migrationText, prepareDatabase
 } from '../../../../src/host/store/postgres/schema.ts'
 import { testDatabase } from '../../../support/postgres/database.ts'
-import { begunWith, MADE_AT } from '../support/begun.ts'
-import { model } from '../support/model.ts'
+import { begunWith } from '../support/begun.ts'
+import { model, put } from '../support/model.ts'
 import { openTestStore } from '../support/postgres-store.ts'
 
-const SECOND: Migration = { lowest: 1, text: 'ALTER TABLE espelho.sandbox ADD COLUMN added int NOT NULL DEFAULT 7;\n' }
-const THIRD: Migration = { lowest: 2, text: 'ALTER TABLE espelho.sandbox ADD COLUMN needed text;\n' }
-const TWO = [...MIGRATIONS, SECOND]
-const THREE = [...TWO, THIRD]
+const NEXT: Migration = { lowest: 2, text: 'ALTER TABLE espelho.sandbox ADD COLUMN added int NOT NULL DEFAULT 7;\n' }
+const AFTER: Migration = { lowest: 3, text: 'ALTER TABLE espelho.sandbox ADD COLUMN needed text;\n' }
+const THREE = [...MIGRATIONS, NEXT]
+const FOUR = [...THREE, AFTER]
 
 /** Starts as a server does that knows these migrations. */
 async function start (url: string, migrations?: readonly Migration[]): Promise<void> {
@@ -19,31 +19,64 @@ async function start (url: string, migrations?: readonly Migration[]): Promise<v
   try { await prepareDatabase(database, () => {}, true, migrations) } finally { await database.close() }
 }
 
-const SCHEMA = 'SELECT schema, lowest, length(secret) AS bytes FROM espelho.fleet'
+const SCHEMA = 'SELECT schema, lowest FROM espelho.fleet'
 
-t.test('a second migration runs once, beside a server that knows only the first', async t => {
+t.test('a further migration runs once, beside a server that does not know it', async t => {
   const { url, sql } = await testDatabase(t, { bare: true })
   const old = await openTestStore(t, url)
   t.teardown(() => old.close())
   const world = model([begunWith()])
-  const own = await old.create('mine', { changeSet: begunWith() }, world)
-  t.same(await sql(SCHEMA), [{ schema: 1, lowest: 1, bytes: 32 }])
-  await Promise.all([start(url, TWO), start(url, TWO), start(url, TWO)])
-  t.same(await sql(SCHEMA), [{ schema: 2, lowest: 1, bytes: 32 }])
+  const own = await old.create('mine', { changeSet: begunWith() })
+  t.same(await sql(SCHEMA), [{ schema: 2, lowest: 2 }])
+  await Promise.all([start(url, THREE), start(url, THREE), start(url, THREE)])
+  t.same(await sql(SCHEMA), [{ schema: 3, lowest: 2 }])
   t.same(await sql('SELECT added FROM espelho.sandbox'), [{ added: 7 }])
 
   await world.commit(own!, 'by the old server')
-  await own!.release(MADE_AT, new Uint8Array(1))
-  t.ok(await old.open('mine', model()), 'the old server goes on')
+  t.ok(await old.open('mine'), 'the old server goes on')
   await start(url)
   t.pass('and another old one starts')
 
+  await start(url, FOUR)
+  t.same(await sql(SCHEMA), [{ schema: 4, lowest: 3 }])
   await start(url, THREE)
-  t.same(await sql(SCHEMA), [{ schema: 3, lowest: 2, bytes: 32 }])
-  await start(url, TWO)
   await t.rejects(start(url), {
-    name: 'StoreError', message: /has the schema 3, and needs a version of espelho that knows the schema 2; .* knows 1$/
+    name: 'StoreError', message: /has the schema 4, and needs a version of espelho that knows the schema 3; .* knows 2$/
   })
+  await sql('DROP SCHEMA espelho CASCADE')
+})
+
+t.test('tables of servers that owned sandboxes are converted, once none of them is there', async t => {
+  const { url, sql } = await testDatabase(t, { bare: true })
+  await start(url, MIGRATIONS.slice(0, 1))
+  const [old] = await sql<{ id: string }>(`INSERT INTO espelho.replica (id, address, version, format, expires_at)
+    VALUES (gen_random_uuid(), 'http://10.0.0.7:3000', '1', 1, now() + interval '1 hour') RETURNING id`)
+  const sets =
+    [begunWith(), { sequence: 2, changes: [put('k', 'second')] }, { sequence: 3, changes: [put('l', 'third')] }]
+  const made = async (name: string, folded: number) => await sql(`WITH made AS (
+      INSERT INTO espelho.sandbox
+        (name, format, version, plain, created_at, used_at, epoch, fixtures, owner, term, head, folded)
+      VALUES ($1, 1, '1', false, now(), now(), 0, '{}', $2, 4, 3, $3) RETURNING id)
+    INSERT INTO espelho.change SELECT id, n, n, 4, ($4::text[])[n] FROM made, generate_series(1, 3) n`,
+  [name, old?.id, folded, sets.map(set => JSON.stringify(set))])
+  await made('mine', 0)
+  await t.rejects(start(url), { message: /is in use by http:\/\/10\.0\.0\.7:3000, which is of an earlier version/ })
+  t.same(await sql('SELECT schema, lowest FROM espelho.fleet'), [{ schema: 1, lowest: 1 }])
+
+  await sql("UPDATE espelho.replica SET expires_at = now() - interval '1 s'")
+  await start(url)
+  t.same(await sql(SCHEMA), [{ schema: 2, lowest: 2 }], 'a server of before refuses to start')
+  await t.rejects(sql('UPDATE espelho.sandbox SET owner = NULL WHERE owner = $1', [old?.id]), /does not exist/,
+    'and what a paused one sends is refused')
+  const store = await openTestStore(t, url)
+  t.teardown(() => store.close())
+  const own = (await store.open('mine'))!
+  const world = model()
+  await world.load(own)
+  t.same(world.applied, sets)
+  t.equal(await own.shared?.look(), undefined, 'the last row has the batch that the sandbox names')
+  await world.commit(own, 'fourth')
+  t.equal(await own.shared?.look(), undefined)
   await sql('DROP SCHEMA espelho CASCADE')
 })
 
@@ -56,13 +89,13 @@ t.test('a role that may not alter the tables is told what somebody else has to r
   await sql('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA espelho TO limited')
   const asLimited = url.replace('postgres@', 'limited@')
   await start(asLimited)
-  const advice = /may not bring it to 2: .*`espelho migrate --sql --from-schema 1`/
-  await t.rejects(start(asLimited, TWO), { message: advice })
-  await sql(migrationText(1, TWO))
-  await start(asLimited, TWO)
-  t.same(await sql(SCHEMA), [{ schema: 2, lowest: 1, bytes: 32 }])
-  await t.rejects(sql(migrationText(1, TWO)), /has not the schema 1/)
-  t.match(migrationText(2, TWO), /^-- 2 is the newest schema/)
+  const advice = /may not bring it to 3: .*`espelho migrate --sql --from-schema 2`/
+  await t.rejects(start(asLimited, THREE), { message: advice })
+  await sql(migrationText(2, THREE))
+  await start(asLimited, THREE)
+  t.same(await sql(SCHEMA), [{ schema: 3, lowest: 2 }])
+  await t.rejects(sql(migrationText(2, THREE)), /has not the schema 2/)
+  t.match(migrationText(3, THREE), /^-- 3 is the newest schema/)
   await sql('DROP SCHEMA espelho CASCADE')
   await sql('DROP ROLE limited')
 })

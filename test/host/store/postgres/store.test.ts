@@ -9,6 +9,7 @@ import { postgresProxy, type Proxy } from '../../../support/postgres/proxy.ts'
 
 storeContract('postgres', {
   lasting: true,
+  shared: true,
   place (t: Test): StorePlace {
     let opened: Promise<{ database: TestDatabase, proxy: Proxy }> | undefined
     const make = async () => {
@@ -25,26 +26,7 @@ storeContract('postgres', {
         const database = openConnections({ url, size: 1, statement: 10_000 })
         await sweep(database)
         await database.close()
-      },
-      async failNext (failure, landed) {
-        const { database, database: { sql }, proxy } = await here()
-        // Another replica had it for a moment.
-        if (failure === 'fenced') await sql('UPDATE espelho.sandbox SET owner = NULL, term = term + 1')
-        else {
-          const held = landed ? proxy.holdAnswer('INTO espelho.change') : proxy.holdRequest('INTO espelho.change')
-          held.then(async ({ drop }) => {
-            if (landed) await landing(database)
-            proxy.cut()
-            drop()
-          }).catch(error => { throw error })
-        }
-      },
-      failed: () => { opened?.then(({ proxy }) => proxy.mend()).catch(error => { throw error }) }
+      }
     }
   }
 })
-
-/** Resolves when the database has the change set 2. */
-async function landing ({ sql }: TestDatabase): Promise<void> {
-  while ((await sql('SELECT FROM espelho.change WHERE first = 2')).length === 0);
-}

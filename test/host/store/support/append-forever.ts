@@ -6,10 +6,10 @@ import { model } from './model.ts'
 
 const store = await openFolderStore(process.argv[2]!, { notice: message => writeSync(2, message), compactAt: 20_000 })
 const world = model()
-const opened = await store.open('default', world)
+const opened = await store.open('default')
 if (opened !== undefined) await world.load(opened)
 else world.applied = [begunWith()]
-const own = opened ?? (await store.create('default', { changeSet: begunWith() }, world))!
+const own = opened ?? (await store.create('default', { changeSet: begunWith() }))!
 writeSync(1, 'ready\n')
 await Promise.all(Array.from({ length: 8 }, async () => {
   for (;;) {

@@ -1,15 +1,15 @@
 import { type Change, type ChangeSet, isChange, type Origin } from '../../../../src/core/state/change.ts'
 import type { Sequence } from '../../../../src/core/state/bookkeeping.ts'
 import type { Blob } from '../../../../src/host/store/blobs.ts'
+import { ReadAgain } from '../../../../src/host/store/store.ts'
 import { serial } from '../../../../src/host/store/mutex.ts'
-import type { AppendError, Appender, Ledger, CompactedLog, Failure } from '../../../../src/host/store/ledger.ts'
+import type { Ledger, CompactedLog } from '../../../../src/host/store/ledger.ts'
 
 /** The least that a sandbox must do around a ledger: append, apply what is durable, and compact. */
-export interface Model extends Appender {
+export interface Model {
   applied: ChangeSet[]
   /** The sequences that were refused. */
   readonly losses: number[]
-  readonly ends: Failure[]
   readonly compacted: () => CompactedLog
   /** Decides a change set, and a reset if asked, when those before are settled; the promise is of the append. */
   commit (log: Ledger, text: string, options?: { reset?: boolean, blobs?: readonly Blob[] }): Promise<ChangeSet>
@@ -47,21 +47,24 @@ export function compact (sets: readonly ChangeSet[]): CompactedLog & { readonly 
 
 export async function readAll (log: Ledger): Promise<ChangeSet[]> {
   const sets: ChangeSet[] = []
-  for await (const { readable, ...set } of log.read()) {
-    const { sequences = [] } = (readable?.text['put'] ?? {}) as { sequences?: Sequence[] }
-    const changes = sequences.map(({ name, hash = '' }) => put(name, hash))
-    sets.push(readable === undefined ? set : { ...set, changes })
+  try {
+    for await (const { readable, ...set } of log.read()) {
+      const { sequences = [] } = (readable?.text['put'] ?? {}) as { sequences?: Sequence[] }
+      const changes = sequences.map(({ name, hash = '' }) => put(name, hash))
+      sets.push(readable === undefined ? set : { ...set, changes })
+    }
+    return sets
+  } catch (error) {
+    if (error instanceof ReadAgain) return await readAll(log)
+    throw error
   }
-  return sets
 }
 
 export function model (begun: readonly ChangeSet[] = []): Model {
   const self: Model = {
     applied: [...begun],
     losses: [],
-    ends: [],
     compacted: () => compact(self.applied),
-    ended ({ failure }) { if (self.ends.length === 0) self.ends.push(failure) },
     commit: (log, text, options) => inTurn(() => commit(log, text, options)),
     async load (log) { self.applied = await readAll(log) }
   }
@@ -72,11 +75,11 @@ export function model (begun: readonly ChangeSet[] = []): Model {
     const set = {
       sequence, ...starts && { origin: { base: DIGEST, epoch: sequence } }, changes: [put(`k${sequence % 23}`, text)]
     }
-    await log.append({ changeSets: [set], blobs })?.catch((error: AppendError) => {
-      if (error.failure === 'refused') self.losses.push(sequence)
-      else if (self.ends.length === 0) self.ends.push(error.failure)
+    const overtaken = await log.append({ changeSets: [set], blobs })?.catch(error => {
+      self.losses.push(sequence)
       throw error
     })
+    if (overtaken !== undefined) throw new Error(overtaken)
     self.applied.push(set)
     if (log.compactionDue) log.compact(self.compacted).catch(error => { throw error })
     return set

@@ -4,7 +4,7 @@ import type { Ledger } from '../../../../src/host/store/ledger.ts'
 import type { Store } from '../../../../src/host/store/store.ts'
 import { begunWith, MADE_AT } from './begun.ts'
 import { ledgerContract } from './ledger-contract.ts'
-import { compact, DIGEST, model, put } from './model.ts'
+import { compact, DIGEST, put } from './model.ts'
 import { create, failureOf, NAME, release, reopen, type StoreUnderTest } from './store-place.ts'
 
 const FILE = blobOf(Buffer.from('a file'))
@@ -13,11 +13,11 @@ const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buf
 const namesIn = async (store: Store): Promise<string[]> => (await store.list()).map(({ name }) => name).sort()
 
 /** What every store does, whatever it keeps its data in. */
-export function storeContract (name: string, { lasting, place }: StoreUnderTest): void {
+export function storeContract (name: string, { lasting, shared = false, place }: StoreUnderTest): void {
   t.test(`the ${name} store`, async t => {
     t.test('has no sandbox at first, and is healthy', async t => {
       const store = await place(t).open()
-      t.same([await namesIn(store), await store.has(NAME), await store.open(NAME, model())], [[], false, undefined])
+      t.same([await namesIn(store), await store.has(NAME), await store.open(NAME)], [[], false, undefined])
       t.same([store.lasting, store.healthy, await store.probe()], [lasting, true, true])
       await store.close()
     })
@@ -26,7 +26,7 @@ export function storeContract (name: string, { lasting, place }: StoreUnderTest)
       const store = await place(t).open()
       const { own } = await create(store)
       t.same([await namesIn(store), await store.has(NAME)], [[NAME], true])
-      t.equal(await store.create(NAME, { changeSet: begunWith() }, model()), undefined)
+      t.equal(await store.create(NAME, { changeSet: begunWith() }), undefined)
       t.equal((await store.list())[0]?.createdAt, MADE_AT)
       await release(own)
       await store.close()
@@ -68,7 +68,7 @@ export function storeContract (name: string, { lasting, place }: StoreUnderTest)
       const { own, world } = await create(store)
       await world.commit(own, 'a file', { blobs: [FILE] })
       const shared = { from: NAME, digests: [FILE.digest] }
-      const fork = await store.create('fork', { changeSet: begunWith(), shared }, model()) as Ledger
+      const fork = await store.create('fork', { changeSet: begunWith(), shared }) as Ledger
       await release(own)
       await store.remove(NAME)
       t.equal(text(await fork.blobs.get(FILE.digest)), 'a file')
@@ -83,7 +83,7 @@ export function storeContract (name: string, { lasting, place }: StoreUnderTest)
       await release(own)
       await store.remove(NAME)
       await store.remove('never-there')
-      t.same([await namesIn(store), await store.has(NAME), await store.open(NAME, model())], [[], false, undefined])
+      t.same([await namesIn(store), await store.has(NAME), await store.open(NAME)], [[], false, undefined])
       const again = await create(store)
       t.equal(await again.own.blobs.get(FILE.digest), undefined, 'the new one has nothing of the old')
       await again.world.commit(again.own, 'new')
@@ -93,7 +93,7 @@ export function storeContract (name: string, { lasting, place }: StoreUnderTest)
     })
 
     if (lasting) lastingContract(t, place)
-    t.test('its ledger', async t => ledgerContract(t, { lasting, place }))
+    t.test('its ledger', async t => ledgerContract(t, { lasting, shared, place }))
   })
 }
 
@@ -165,41 +165,6 @@ function lastingContract (t: Test, place: StoreUnderTest['place']): void {
     t.same(compact((await reopen(store)).world.applied), compact(world.applied))
     await store.close()
   })
-
-  t.test('is over for who is fenced: nothing of it is ever done', async t => {
-    const here = place(t)
-    if (here.failNext === undefined) return t.pass('nobody can fence it')
-    const store = await here.open()
-    const { own, world } = await create(store)
-    await world.commit(own, 'before')
-    await here.failNext('fenced')
-    t.equal(await failureOf(world.commit(own, 'fenced')), 'fenced')
-    t.equal(await failureOf(world.commit(own, 'later')), 'fenced')
-    t.same([world.ends, world.losses], [['fenced'], []])
-    await release(own)
-    t.same((await reopen(store)).world.applied.at(-1)?.sequence, 2)
-    await store.close()
-  })
-
-  for (const landed of [true, false]) {
-    t.test('is over when an outcome is unknown, and who opens it anew sees that it was ' +
-      `${landed ? '' : 'not '}done`, async t => {
-      const here = place(t)
-      if (here.failNext === undefined) return t.pass('nobody can interrupt it')
-      const store = await here.open()
-      const { own, world } = await create(store)
-      await here.failNext('unknown', landed)
-      t.equal(await failureOf(world.commit(own, 'unknown')), 'unknown')
-      here.failed?.()
-      t.same([world.ends, world.applied.length], [['unknown'], 1], 'it is not applied')
-      await release(own)
-      const again = await reopen(store)
-      t.equal(again.world.applied.at(-1)?.sequence, landed ? 2 : 1)
-      await again.world.commit(again.own, 'goes on')
-      await release(again.own)
-      await store.close()
-    })
-  }
 
   t.test('sets a sandbox aside, whole, and has its name free', async t => {
     const store = await place(t).open()

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { AppendError, Failure, Ledger } from '../../../../src/host/store/ledger.ts'
+import type { Ledger } from '../../../../src/host/store/ledger.ts'
 import type { Store } from '../../../../src/host/store/store.ts'
 import { begunWith, MADE_AT } from './begun.ts'
 import { model, type Model } from './model.ts'
@@ -11,14 +11,12 @@ export interface StorePlace {
   breakDown? (broken: boolean): void | Promise<void>
   /** Forgets what no sandbox names. A store that does so when it is opened has no such call. */
   sweep? (): Promise<void>
-  /** The next append ends so. An unknown one has `landed` or not. */
-  failNext? (failure: Exclude<Failure, 'refused'>, landed?: boolean): void | Promise<void>
-  /** Called when that append has ended. */
-  failed? (): void
 }
 
 export interface StoreUnderTest {
   readonly lasting: boolean
+  /** Several processes append. */
+  readonly shared?: boolean
   readonly place: (t: Test) => StorePlace
 }
 
@@ -28,14 +26,14 @@ export interface Opened { readonly own: Ledger, readonly world: Model }
 
 export async function create (store: Store, name = NAME): Promise<Opened> {
   const world = model([begunWith()])
-  const own = await store.create(name, { changeSet: begunWith() }, world)
+  const own = await store.create(name, { changeSet: begunWith() })
   if (own === undefined) throw new Error(`${name} is there already`)
   return { own, world }
 }
 
 export async function reopen (store: Store, name = NAME): Promise<Opened> {
   const world = model()
-  const own = await store.open(name, world)
+  const own = await store.open(name)
   if (own === undefined) throw new Error(`${name} is not there`)
   await world.load(own)
   return { own, world }
@@ -44,4 +42,4 @@ export async function reopen (store: Store, name = NAME): Promise<Opened> {
 export const release = (own: Ledger): Promise<void> => own.release(MADE_AT)
 
 export const failureOf = (append: Promise<unknown>): Promise<unknown> =>
-  append.then(() => 'done', (error: AppendError) => error.failure)
+  append.then(() => 'done', () => 'refused')

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FALLBACK } from '../../../core/contract/index.ts'
+import type { LoggedExchange } from '../../store/ledger.ts'
+import type { Life } from '../../sandbox/life.ts'
+import type { LogRows } from '../../sandbox/log-rows.ts'
+import { createCoverage } from '../../sandbox/request-log/coverage.ts'
+import { ASIDE, type Exchange } from '../../sandbox/request-log/exchange.ts'
+import { maskedExchange } from './masked-exchange.ts'
+import { type Mask, maskOf } from './mask.ts'
+import { noteOutside, noteReached } from './reached.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** No response shows it. */
+    controlToken: string | undefined
+  }
+}
+
+/** The mask of a life as of its last change, because each exchange needs one. */
+const masks = new WeakMap<Life, { readonly version: number, readonly mask: Mask }>()
+
+/**
+ * Adds an exchange to the log that processes share, before its client has the response, and its identifier to the
+ * response. Rejects with a problem if that fails, unless the request has changed something that is durable.
+ */
+export async function addRow (
+  exchange: Exchange, request: FastifyRequest, reply: FastifyReply, life: Life, rows: LogRows
+): Promise<void> {
+  const { draft, sandbox, server: { controlToken } } = request
+  for (const { exchange: earlier } of rows.withdrawEarlier(life)) {
+    await rows.add(rowOf(earlier, {}, life, controlToken), earlier)
+  }
+  const row = rowOf(exchange, draft, life, controlToken)
+  // The reset itself is in the log that it keeps.
+  const isKept = exchange.request.control && sandbox.life.requests === life.requests
+  const number = await rows.add({ ...row, ...isKept && { epoch: undefined }, number: draft.number }, exchange)
+  draft.number = number
+  if (!exchange.request.control) reply.header('x-sandbox-request-id', `${life.epoch}-${number}`)
+  sandbox.log.wakeReaders()
+}
+
+function rowOf (
+  exchange: Exchange, draft: Pick<FastifyRequest['draft'], 'changes' | 'commit'> | Record<never, never>, life: Life,
+  controlToken: string | undefined
+): LoggedExchange {
+  const { control, own, operation = FALLBACK } = exchange.request
+  const coverage = createCoverage()
+  noteReached(coverage, exchange, { changes: undefined, ...draft })
+  if (operation === FALLBACK) noteOutside(coverage, exchange)
+  return {
+    epoch: life.epoch,
+    reached: [...coverage.names()].flatMap(name => Array.from({ length: coverage.count(name) }, () => name)),
+    body: JSON.stringify(maskedExchange(exchange, maskFor(life, controlToken))),
+    isOperation: !control && !ASIDE.has(own),
+    isChange: exchange.changes.count > 0
+  }
+}
+
+function maskFor (life: Life, controlToken: string | undefined): Mask {
+  const known = masks.get(life)
+  if (known?.version === life.version) return known.mask
+  const mask = maskOf(life, controlToken)
+  masks.set(life, { version: life.version, mask })
+  return mask
+}

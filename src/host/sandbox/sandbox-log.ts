@@ -1,0 +1,59 @@
+import type { SharedLedger } from '../store/ledger.ts'
+import type { Life } from './life.ts'
+import { LogRows } from './log-rows.ts'
+import { Poll } from './poll.ts'
+import { type Bounds, RequestLog } from './request-log/log.ts'
+
+/** The sandbox, as far as its log is concerned. */
+interface Logged {
+  readonly life: Life
+  fresh (): Promise<boolean>
+}
+
+/** The request log of a sandbox: in its life, and as rows in a store that several processes share. */
+export class SandboxLog {
+  readonly #sandbox: Logged
+  readonly #shared: () => SharedLedger | undefined
+  readonly #poll: Poll
+  #rows: LogRows | undefined
+
+  constructor (sandbox: Logged, shared: () => SharedLedger | undefined) {
+    this.#sandbox = sandbox
+    this.#shared = shared
+    // What other processes have done, for as long as somebody waits for it.
+    this.#poll = new Poll(async () => {
+      if (await sandbox.fresh()) await this.fill()
+    }, () => sandbox.life.requests.isHeard && !sandbox.life.isPast)
+  }
+
+  /** Its rows, where several processes add to it. */
+  get rows (): LogRows | undefined {
+    const shared = this.#shared()
+    return shared && (this.#rows ??= new LogRows(shared.log))
+  }
+
+  /** Fills the log in memory with all exchanges that were acknowledged before the last `fresh`. */
+  async fill (): Promise<void> { await this.rows?.fill(this.#sandbox.life) }
+
+  /** A number for an exchange of a life that is told before it ends. */
+  async reserve (life: Life): Promise<number> {
+    return await this.rows?.reserve() ?? life.requests.reserve()
+  }
+
+  /** Has whoever waits for exchanges get those that have come. */
+  wakeReaders (): void { if (this.#sandbox.life.requests.isHeard) this.#poll.wake() }
+
+  /** Empties the log. The coverage stays. */
+  async clear (): Promise<void> {
+    await this.rows?.clear()
+    this.#sandbox.life.requests.clear()
+  }
+
+  /** A log for another life. */
+  create (bounds: Bounds): RequestLog {
+    return new RequestLog(bounds, {
+      boot: () => this.#shared()?.id.replaceAll('-', ''),
+      heard: () => { if (this.#shared() !== undefined) this.#poll.wake() }
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import type { ChangeSet } from '../../../core/state/change.ts'
+import { DamagedSandbox, ReadAgain } from '../store.ts'
+import type { Known } from './append.ts'
+import type { Run } from './connections.ts'
+import { readRows, setsOf } from './log-rows.ts'
+import { readSnapshot } from './snapshots.ts'
+import { CATCH_UP, MOST_SETS, READ_STATE, type StateRow } from './statements.ts'
+
+/** Where a sandbox is after what it lacks, and how much that was. */
+export interface Arrived extends Pick<StateRow, 'head' | 'tip' | 'fixtures'> {
+  /** The bytes of rows, and of a snapshot. */
+  bytes: number
+  compacted: number
+}
+
+/** What a sandbox lacks. */
+export interface Lack {
+  readonly isWhole: boolean
+  /** The database has another history than this process has seen: its end is lost. */
+  readonly isLost: boolean
+  readonly sets: AsyncIterable<ChangeSet>
+  /** Complete when the change sets were read. */
+  readonly arrived: Arrived
+}
+
+interface CaughtRow extends StateRow {
+  readonly first: number | null
+  readonly last: number
+  readonly batch: string | null
+  readonly body: string | null
+}
+
+/** All change sets of a sandbox, as of one moment; `undefined` if it is gone. */
+export async function readWhole (run: Run, { id, name }: Pick<Known, 'id' | 'name'>): Promise<Lack | undefined> {
+  const { rows: [state] } = await run<StateRow>(READ_STATE, [id])
+  if (state === undefined) return undefined
+  const arrived = arrivedAt(state)
+  return { isWhole: true, isLost: false, arrived, sets: whole() }
+
+  async function * whole (): AsyncGenerator<ChangeSet> {
+    try {
+      yield * from(state as StateRow)
+    } catch (error) {
+      // Another replica may have compacted it meanwhile. What was read is not to be mixed with what comes then.
+      if (!(error instanceof DamagedSandbox)) throw error
+      const { rows: [now] } = await run<StateRow>(READ_STATE, [id])
+      throw now === undefined || now.snapshot !== state?.snapshot ? new ReadAgain() : error
+    }
+  }
+
+  async function * from ({ snapshot, folded, head }: StateRow): AsyncGenerator<ChangeSet> {
+    if (snapshot !== null) {
+      const { bytes, ...log } = await readSnapshot(run, snapshot, name)
+      arrived.compacted = bytes
+      yield log
+    }
+    arrived.bytes = yield * readRows(run, { id, name, after: folded, head })
+  }
+}
+
+/** What was appended after what is known; all of it if that is not to be had; `undefined` if the sandbox is gone. */
+export async function readMissing (run: Run, known: Known): Promise<Lack | undefined> {
+  const { id, name, head, tip } = known
+  const { rows } = await run<CaughtRow>(CATCH_UP, [id, head, MOST_SETS])
+  const [state] = rows
+  if (state === undefined) return undefined
+  const isKnown = rows.some(({ first, last, batch }) => first !== null && last === head && batch === tip)
+  if (!isKnown) {
+    const whole = await readWhole(run, known)
+    return whole && { ...whole, isLost: head > 0 && (state.head < head || state.folded <= head) }
+  }
+  const later = rows.filter(({ last }) => last > head)
+  const arrived = arrivedAt(state)
+  return { isWhole: false, isLost: false, arrived, sets: sets() }
+
+  async function * sets (): AsyncGenerator<ChangeSet> {
+    let after = head
+    for (const { first, last, body } of later) {
+      yield * setsOf({ first: first as number, last, body: body as string }, name)
+      arrived.bytes += (body as string).length
+      after = last
+    }
+    arrived.bytes += yield * readRows(run, { id, name, after, head: arrived.head })
+  }
+}
+
+function arrivedAt ({ head, tip, fixtures }: StateRow): Arrived {
+  return { head, tip, fixtures, bytes: 0, compacted: 0 }
+}

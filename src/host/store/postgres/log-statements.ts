@@ -1,0 +1,69 @@
+import { counting, DURABLY } from './statements.ts'
+
+// The statements on request logs. `$1` is the id of the sandbox, unless another is named.
+
+/**
+ * Adds exchanges to request logs, in their order. `$1` are the ids of their sandboxes, `$2` the epochs of their lives,
+ * or null where any will do, `$3` what they reached, a name a line, `$4` their bodies. What belongs to a life before
+ * the last reset gets no number. `$5` is whether somebody waits until they are on the disk, `$6` which are operations.
+ */
+export const LOG = `WITH locked AS (
+    SELECT id, log, reset_epoch FROM espelho.sandbox WHERE id = ANY ($1::uuid[]) AND
+      set_config('synchronous_commit', CASE WHEN NOT $5::bool THEN 'off'
+        WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'
+        ELSE current_setting('synchronous_commit') END, true) <> ''
+    ORDER BY id FOR UPDATE),
+  entry AS (
+    SELECT e.id, e.nth, e.reached, e.body, e.operates,
+      locked.log + row_number() OVER (PARTITION BY e.id ORDER BY e.nth) AS number
+    FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $6::bool[])
+        WITH ORDINALITY e (id, epoch, reached, body, operates, nth)
+      JOIN locked ON locked.id = e.id AND (e.epoch IS NULL OR e.epoch >= locked.reset_epoch)),
+  own AS (
+    UPDATE espelho.sandbox s SET log = l.last, used_at = now(),
+      operated_at = CASE WHEN l.operates THEN now() ELSE s.operated_at END
+    FROM (SELECT id, max(number) AS last, bool_or(operates) AS operates FROM entry GROUP BY id) l WHERE s.id = l.id),
+  added AS (
+    INSERT INTO espelho.exchange (sandbox, number, reached, body)
+    SELECT id, number, array_remove(string_to_array(reached, E'\\n'), ''), body FROM entry)
+  SELECT nth::float8 AS nth, number::float8 AS number FROM entry`
+
+/** A number of the request log for an exchange that is told before it ends. */
+export const RESERVE = `UPDATE espelho.sandbox SET log = log + 1 WHERE id = $1 AND ${DURABLY}
+  RETURNING log::float8 AS number`
+/** `$2` is a number that was reserved, `$3` what the exchange reached, `$4` its body. */
+export const LOG_RESERVED = `INSERT INTO espelho.exchange (sandbox, number, reached, body)
+  SELECT id, $2, array_remove(string_to_array($3, E'\\n'), ''), $4 FROM espelho.sandbox
+  WHERE id = $1 AND log_from <= $2 AND ${DURABLY}`
+
+export interface ExchangeRow {
+  readonly number: number
+  readonly reached: readonly string[]
+  readonly body: string
+}
+/** Exchanges after the number `$2`, and those of the numbers `$3`; not many at a time. */
+export const READ_LOG = `SELECT number::float8 AS number, reached, body FROM espelho.exchange
+  WHERE sandbox = $1 AND (number > $2 OR number = ANY ($3::bigint[])) ORDER BY number LIMIT 100`
+
+/** How often each name was reached by exchanges that are gone, with the place of the log at that moment. */
+export const COVERAGE = `SELECT s.log::float8 AS last, s.log_from::float8 AS first, s.log_cleared::float8 AS cleared,
+    c.name, c.count::float8 AS count
+  FROM espelho.sandbox s LEFT JOIN espelho.coverage c ON c.sandbox = s.id WHERE s.id = $1`
+
+/** Removes the oldest exchanges: `$2` stay, with at most `$3` bytes. What they reached is added up. */
+export const TRIM = `WITH sized AS (
+    SELECT number, row_number() OVER newest AS nth, sum(octet_length(body)) OVER newest AS bytes
+    FROM espelho.exchange WHERE sandbox = $1 WINDOW newest AS (ORDER BY number DESC)),
+  old AS (SELECT max(number) AS last FROM sized WHERE nth > $2 OR (bytes > $3 AND nth > 1)),
+  own AS (UPDATE espelho.sandbox s SET log_from = greatest(s.log_from, old.last + 1) FROM old
+    WHERE s.id = $1 AND old.last IS NOT NULL RETURNING s.id),
+  gone AS (
+    DELETE FROM espelho.exchange e USING own, old WHERE e.sandbox = own.id AND e.number <= old.last RETURNING e.reached)
+  ${counting('gone')}`
+
+/** Empties the log. */
+export const CLEAR_LOG = `WITH own AS (
+    UPDATE espelho.sandbox SET log_from = log + 1, log_cleared = log WHERE id = $1 AND ${DURABLY} RETURNING id, log),
+  gone AS (
+    DELETE FROM espelho.exchange e USING own WHERE e.sandbox = own.id AND e.number <= own.log RETURNING e.reached)
+  ${counting('gone')}`

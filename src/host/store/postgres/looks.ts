@@ -1,0 +1,54 @@
+import type { Connections } from './connections.ts'
+import { LOOK, type Look } from './statements.ts'
+import { type Patience, tryAgain } from './times.ts'
+
+interface Asked {
+  readonly resolve: (found: Look | undefined) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Looks at sandboxes. */
+export interface Looks {
+  /** What the database has of a sandbox now; `undefined` if it is gone. Rejects with a problem. */
+  look (id: string): Promise<Look | undefined>
+}
+
+/**
+ * One statement at a time looks at all sandboxes of this process. Who asks meanwhile is in the next one, because what a
+ * statement finds may be older than a question that comes after it was sent.
+ */
+export function createLooks (
+  patience: Patience & { readonly database: Connections, readonly noteTime: (now: number) => void }
+): Looks {
+  const { database, times, noteTime } = patience
+  let waiting = new Map<string, Asked[]>()
+  let isLooking = false
+
+  async function lookOn (): Promise<void> {
+    isLooking = true
+    while (waiting.size > 0) {
+      const asked = waiting
+      waiting = new Map()
+      const ids = [...asked.keys()]
+      try {
+        const { rows } = await tryAgain(patience, () => database.run<Look>(LOOK, [ids], times.retry))
+        const found = new Map(rows.map(row => [row.id, row]))
+        if (rows[0] !== undefined) noteTime(rows[0].now)
+        for (const [id, all] of asked) for (const { resolve } of all) resolve(found.get(id))
+      } catch (error) {
+        for (const all of asked.values()) for (const { reject } of all) reject(error)
+      }
+    }
+    isLooking = false
+  }
+
+  return {
+    look: id => new Promise((resolve, reject) => {
+      const all = waiting.get(id)
+      if (all === undefined) waiting.set(id, [{ resolve, reject }])
+      else all.push({ resolve, reject })
+      // What comes in the same turn of the event loop shares the statement.
+      if (!isLooking) queueMicrotask(() => { if (!isLooking) lookOn().catch(reject) })
+    })
+  }
+}

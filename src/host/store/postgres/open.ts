@@ -1,0 +1,57 @@
+import { type Store, StoreError } from '../store.ts'
+import { databaseClock } from './clock.ts'
+import { openConnections } from './connections.ts'
+import { thisRelease } from './release.ts'
+import { prepareDatabase } from './schema.ts'
+import { CLOCK } from './statements.ts'
+import { postgresStore, type PostgresStoreOptions } from './store.ts'
+import { sweep } from './sweep.ts'
+import { TIMES } from './times.ts'
+
+export interface OpenOptions extends Pick<PostgresStoreOptions, 'notice' | 'elapsed' | 'compactAt' | 'times'> {
+  /** `postgres://user:password@host:port/database` */
+  readonly url: string
+  /** The version of espelho. */
+  readonly version: string
+  /** The machine's time, until the database has told its own. */
+  readonly began: number
+  /** Has this process follow the clock that it is given, until the returned call. */
+  readonly follow: (clock: () => number) => () => void
+}
+
+const CONNECTIONS = 8
+/** Milliseconds between two removals of rows that nothing refers to. */
+const SWEEP_EVERY_MS = 60_000
+
+/** Opens the database that replicas share. Rejects with a `StoreError` if it cannot be used. */
+export async function openPostgres (
+  { url, version, notice, elapsed, compactAt, times, began, follow }: OpenOptions
+): Promise<Store> {
+  const { statement, retry } = { ...TIMES, ...times }
+  const database = openConnections({ url, size: CONNECTIONS, statement, connect: retry })
+  await prepareDatabase(database, notice).catch(async error => {
+    await database.close()
+    throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
+  })
+  const clock = databaseClock(elapsed, began)
+  const { rows: [at] } = await database.run<{ now: number }>(CLOCK)
+  clock.note(at?.now ?? began)
+  const unfollow = follow(clock.now)
+  const sweeping = setInterval(() => {
+    sweep(database).catch(() => {}) // the next one makes up for it
+  }, SWEEP_EVERY_MS)
+  sweeping.unref()
+  return postgresStore({
+    database,
+    release: thisRelease(version),
+    notice,
+    elapsed,
+    compactAt,
+    times,
+    noteTime: clock.note,
+    closed () {
+      clearInterval(sweeping)
+      unfollow()
+    }
+  })
+}

@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import {
+  addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown
+} from '../../../support/replicas/scene.ts'
+import { ALONE } from '../../../support/postgres/database.ts'
+import { refuseWrites } from '../support/postgres-store.ts'
+
+// What clients see on a bad day of the database or of the way to it. The replica `a` reaches it through a proxy.
+t.test('what one replica has acknowledged, the other one shows, and decides on', async t => {
+  const { a, b } = await scene(t)
+  for (let n = 1; n < 6; n++) t.equal((await addKey(n % 2 === 0 ? a : b, `k${n}`)).status, 201)
+  const wanted = Array.from({ length: 6 }, (_, at) => `k${at}`)
+  t.same([await keysAt(a), await keysAt(b)], [wanted, wanted])
+  for (const replica of [a, b]) {
+    const verify = { match: { operation: 'createApiKey' }, count: 6 }
+    t.match((await control(replica, '/requests/verify', 'POST', verify)).body, { ok: true, complete: true })
+  }
+  const at = await Promise.all([a, b].map(replica => control(replica, '/requests')))
+  t.same(at.map(({ body }) => body.requests.map(({ id }: { id: string }) => id)),
+    Array(2).fill([1, 2, 3, 4, 5, 6].map(n => `0-${n}`)))
+})
+
+t.test('a connection to the database that breaks or stalls at any point: 201, and done once', async t => {
+  const { proxy, a, b, database } = await scene(t, { times: { statement: 2000 } })
+  let n = 0
+  for (const point of ['before the statement', 'after the commit', 'and the bytes come late'] as const) {
+    const name = `k${++n}`
+    const held = point === 'after the commit' ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
+    const adding = addKey(a, name)
+    const { drop, deliver } = await held
+    if (point === 'after the commit') await landed(database, name)
+    if (point !== 'and the bytes come late') drop()
+    t.equal((await adding).status, 201, point)
+    deliver()
+  }
+  const wanted = Array.from({ length: n + 1 }, (_, at) => `k${at}`)
+  t.same([await keysAt(a), await keysAt(b)], [wanted, wanted])
+})
+
+t.test('a read that meets a batch whose answer is on its way shows it once', async t => {
+  const { proxy, a, b, database } = await scene(t)
+  const held = proxy.holdAnswer(APPEND)
+  const adding = addKey(a, 'k1')
+  const { deliver } = await held
+  await landed(database, 'k1')
+  const reading = keysAt(a)
+  t.same(await keysAt(b), ['k0', 'k1'])
+  deliver()
+  t.same([await reading, (await adding).status, await keysAt(a)], [['k0', 'k1'], 201, ['k0', 'k1']])
+})
+
+for (const isLanded of [false, true]) {
+  t.test(`in doubt for too long, and ${isLanded ? 'done' : 'not done'}: 504, and all agree afterwards`, async t => {
+    const { proxy, a, b, database } = await scene(t, { times: { statement: 1000, unknown: 600 } })
+    const held = isLanded ? proxy.holdAnswer(APPEND) : proxy.holdRequest(APPEND)
+    const adding = addKey(a, 'k1')
+    const { drop } = await held
+    if (isLanded) await landed(database, 'k1')
+    proxy.cut()
+    drop()
+    t.match(await adding, unknown)
+    proxy.mend()
+    const wanted = isLanded ? ['k0', 'k1'] : ['k0']
+    t.same([await keysAt(a), await keysAt(b)], [wanted, wanted])
+    t.equal((await addKey(b, 'k3')).status, 201)
+    t.same(await keysAt(a), [...wanted, 'k3'])
+  })
+}
+
+t.test('a replica that loses the database alone: 503 there, and its sandboxes go on elsewhere', async t => {
+  const { proxy, a, b } = await scene(t, { times: { statement: 300, retry: 300 } })
+  proxy.cut()
+  await setTimeout(20)
+  for (const path of ['/~x/_sandbox', '/~x/_sandbox/hash', '/~x/nada', '/~y/nada']) {
+    t.match(await ask(a.url + path), nothingDone, path)
+  }
+  t.match(await addKey(a, 'k1'), nothingDone)
+  t.equal((await ask(`${a.url}/livez`)).status, 200)
+  t.same(await keysAt(b), ['k0'])
+  t.equal((await addKey(b, 'k2')).status, 201)
+  proxy.mend()
+  t.same(await keysAt(a), ['k0', 'k2'])
+  t.match((await control(a, '/requests')).body, { complete: true, requests: [{ status: 201 }, { status: 201 }] })
+})
+
+t.test('the database crashes and recovers: requests wait, and nothing is lost', ALONE, async t => {
+  const { a, b, database } = await scene(t)
+  const restarting = database.server.restart('immediate')
+  const adding = Array.from({ length: 6 }, async (_, n) => {
+    await setTimeout(n * 20)
+    return (await addKey(n % 2 === 0 ? a : b, `k${n + 1}`)).status
+  })
+  await restarting
+  t.same(await Promise.all(adding), Array(6).fill(201))
+  t.same((await keysAt(b)).sort(), Array.from({ length: 7 }, (_, n) => `k${n}`))
+})
+
+t.test('the disk of the database is full: 503, and 201 when there is space again', async t => {
+  const { a, b, database } = await scene(t)
+  await refuseWrites(database, true)
+  for (const replica of [a, b]) t.match(await addKey(replica, 'k1'), nothingDone)
+  await refuseWrites(database, false)
+  t.equal((await addKey(b, 'k2')).status, 201)
+  t.same(await keysAt(a), ['k0', 'k2'])
+})

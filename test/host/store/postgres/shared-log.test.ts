@@ -1,0 +1,98 @@
+import t from 'tap'
+import { addKey, ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
+
+// The request log of a database, which each replica reads.
+t.test('who waits for a request is told of one that comes through the other replica', async t => {
+  const { a, b } = await scene(t)
+  const waiting = control(b, '/requests/wait?operation=createApiKey&count=2&timeout=20s')
+  await addKey(a, 'k1')
+  t.match((await waiting).body, { ok: true, matched: 2 })
+})
+
+t.test('a client that follows the events of one replica has those of both, in one order', async t => {
+  const { a, b } = await scene(t)
+  const stream = await fetch(`${b.url}/~x/_sandbox/requests/events`)
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  for (let n = 1; n < 5; n++) await addKey(n % 2 === 0 ? a : b, `k${n}`)
+  let text = ''
+  while ((text.match(/^data: /gm) ?? []).length < 4) text += (await reader.read()).value
+  await reader.cancel()
+  t.same([...text.matchAll(/"id":"(0-\d)"/g)].map(([, id]) => id), ['0-2', '0-3', '0-4', '0-5'])
+  const [, second = ''] = [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)
+  const goingOn = await fetch(`${a.url}/~x/_sandbox/requests/events`, { headers: { 'last-event-id': second } })
+  const other = goingOn.body!.pipeThrough(new TextDecoderStream()).getReader()
+  for (text = ''; (text.match(/^data: /gm) ?? []).length < 2;) text += (await other.read()).value
+  await other.cancel()
+  t.same([...text.matchAll(/"id":"(0-\d)"|event: reset/g)].map(([, id]) => id), ['0-4', '0-5'], 'on whichever replica')
+})
+
+t.test('what was refused before a name was stored is in its log, and comes first', async t => {
+  const { a, b } = await scene(t)
+  t.equal((await ask(`${a.url}/~new/api-key`, 'POST', {})).status, 400)
+  t.equal((await ask(`${a.url}/~new/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })).status, 201)
+  const { body } = await ask(`${b.url}/~new/_sandbox/requests`)
+  t.match(body.requests, [{ id: '0-1', status: 400 }, { id: '0-2', status: 201 }])
+})
+
+t.test('no token that was sent is in the database', async t => {
+  const { a, database } = await scene(t)
+  const secret = 'a-secret-of-elsewhere'
+  await fetch(`${a.url}/~x/api-key`, { method: 'POST', headers: { authorization: `Bearer ${secret}` } })
+  t.match((await control(a, '/requests')).body, { requests: [{}, { status: 401 }] })
+  t.same(await database.sql('SELECT FROM espelho.exchange WHERE body LIKE $1', [`%${secret}%`]), [])
+})
+
+t.test('a request without a change whose row is in doubt is refused, and the row is not sent again', async t => {
+  const { a, b, proxy, database } = await scene(t)
+  const held = proxy.holdAnswer('locked AS')
+  const asking = ask(`${a.url}/~x/api-key`, 'POST', {})
+  const { drop } = await held
+  while ((await database.sql('SELECT FROM espelho.exchange WHERE number = 2')).length === 0);
+  drop()
+  t.match(await asking, nothingDone)
+  t.equal((await ask(`${a.url}/~x/api-key`, 'POST', {})).status, 400)
+  const { body } = await control(b, '/requests')
+  t.same(body.requests.map(({ id }: { id: string }) => id), ['0-1', '0-2', '0-3'])
+})
+
+t.test('a change is acknowledged although its row fails, and the row comes later if surely not added', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await sql(`CREATE FUNCTION espelho.full_log() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER full_log BEFORE INSERT ON espelho.exchange EXECUTE FUNCTION espelho.full_log()`)
+  t.equal((await addKey(a, 'k1')).status, 201)
+  t.match(await ask(`${a.url}/~x/api-key`, 'POST', {}), nothingDone, 'what changed nothing is refused')
+  await sql('DROP TRIGGER full_log ON espelho.exchange')
+  t.equal((await addKey(a, 'k2')).status, 201)
+  const { body } = await control(b, '/requests')
+  t.match(body.requests.map(({ request }: any) => request.body.name), ['k0', 'k1', 'k2'])
+})
+
+t.test('a log is bounded: the oldest go, and what they reached stays in the coverage', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await sql(`INSERT INTO espelho.exchange (sandbox, number, reached, body)
+    SELECT e.sandbox, n, e.reached, e.body FROM espelho.exchange e, generate_series(2, 5498) n WHERE number = 1`)
+  await sql('UPDATE espelho.sandbox SET log = 5498 WHERE name = $1', ['x'])
+  for (const name of ['k1', 'k2', 'k3']) t.equal((await addKey(a, name)).status, 201)
+  while (Number((await sql<{ n: string }>('SELECT count(*) AS n FROM espelho.exchange'))[0]?.n) > 5001);
+  const [one, other] = await Promise.all([a, b].map(replica => control(replica, '/requests?limit=1')))
+  t.match(one!.body, { evicted: 501, complete: false, requests: [{ id: '0-5501' }] })
+  t.match(other!.body, { evicted: 501, requests: [{ id: '0-5501' }] })
+  const { body } = await control(b, '/coverage')
+  t.match(JSON.stringify(body), /"count":5501/)
+})
+
+t.test('a reset empties the log in both, unless it keeps it, and then it is in it itself', async t => {
+  const { a, b } = await scene(t)
+  const paths = async (replica: typeof a) => (await control(replica, '/requests?control=true')).body.requests
+    .map(({ id, path }: { id: string, path: string }) => `${id} ${path}`)
+  await control(a, '/reset', 'POST', { keep: ['requests'] })
+  t.same([await paths(b), await paths(a)], Array(2).fill(['0-1 /api-key', '0-2 /_sandbox/reset']))
+  await control(b, '/reset', 'POST')
+  t.same([await paths(a), await paths(b)], [[], []])
+  await addKey(a, 'k1')
+  t.same(await paths(b), ['2-3 /api-key'])
+  await control(b, '/requests', 'DELETE')
+  t.same([await paths(a), await paths(b)], [[], []])
+  t.match((await control(a, '/coverage')).body, (await control(b, '/coverage')).body)
+})
