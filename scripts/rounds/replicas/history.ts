@@ -6,6 +6,8 @@ export interface Event {
   readonly ended: number
   /** `refused` says that nothing was done, `unknown` that it may have been. */
   readonly result: 'done' | 'refused' | 'unknown'
+  /** Whether its response says that it is in the log. It is not where the log could not be written after the change. */
+  readonly isLogged: boolean
   /** What was written, or what was read, in the order of the state. */
   readonly ids: readonly string[]
 }
@@ -50,10 +52,12 @@ function faultsOfRead (
 export function faultsOfLog (events: readonly Event[], name: string, logged: readonly string[]): string[] {
   const places = new Map(logged.map((id, place) => [id, place]))
   const writes = events.filter(event => event.name === name && event.what === 'write')
-  const done = writes.filter(({ result }) => result === 'done')
+  const done = writes.filter(({ result, isLogged }) => result === 'done' && isLogged)
   const placeOf = ({ ids: [id] }: Event): number | undefined => places.get(id as string)
   return [
     ...places.size === logged.length ? [] : ['an exchange is in the log twice'],
+    ...done.filter(write => placeOf(write) === undefined)
+      .map(({ ids }) => `${ids[0]} was acknowledged as logged, and is not in the log`),
     ...writes.filter(write => write.result === 'refused' && placeOf(write) !== undefined)
       .map(({ ids }) => `${ids[0]} was refused, and the log has it as accepted`),
     ...done.flatMap(write => done

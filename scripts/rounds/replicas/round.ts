@@ -2,12 +2,13 @@ import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { exchange, work, writtenIn } from '../../../test/support/replicas/clients.ts'
 import { type Event, faultsOf, faultsOfLog } from './history.ts'
-import { makeTrouble, restarting } from './trouble.ts'
+import { databaseTrouble } from './database-trouble.ts'
+import { makeTrouble } from './trouble.ts'
 import { randomFrom } from '../random.ts'
 import type { PostgresServer } from '../../../test/support/postgres/server.ts'
 import type { RunningReplicas } from './running.ts'
 import type { Replayed } from './replayed.ts'
-import { TROUBLES } from './troubles.ts'
+import { LONG_SLEEP, sleepLong, TROUBLES } from './troubles.ts'
 
 export interface KillRound {
   readonly events: readonly Event[]
@@ -22,17 +23,20 @@ const NAMES = ['a', 'b', 'c', 'd']
 /** Milliseconds in which a sandbox must be answered for when the trouble is over, on a busy machine. */
 const PATIENCE = 30_000
 
-/** Clients write to new sandboxes and read them, through any replica, while there is trouble. */
+/**
+ * Clients write to new sandboxes and read them, through any replica, while there is trouble. A long round begins with a
+ * replica that is asleep for long, and goes on after it.
+ */
 export async function killRound (
   running: RunningReplicas, server: PostgresServer, replayed: Replayed, seed: number, milliseconds: number,
-  longestSleep: number
+  isLong: boolean
 ): Promise<KillRound> {
   const { replicas } = running
   const names = NAMES.map(name => `${name}${seed}`)
   const events: Event[] = []
   const faults: string[] = []
   const statuses = new Map<string, number>()
-  const end = performance.now() + milliseconds
+  const end = performance.now() + milliseconds + (isLong ? LONG_SLEEP : 0)
   const isOver = (): boolean => performance.now() > end
   const clients = Array.from({ length: CLIENTS }, (_, client) => work({
     urls: () => replicas.map(({ url }) => url),
@@ -48,14 +52,15 @@ export async function killRound (
   }))
   const scene = {
     running,
-    longestSleep,
     replicas,
     random: randomFrom(seed),
     isOver,
-    restart: restarting(server),
+    database: databaseTrouble(server),
     fault (text: string) { faults.push(text) }
   }
-  const [troubles] = await Promise.all([makeTrouble(scene, TROUBLES), ...clients])
+  const [sleeper] = replicas
+  const sleeping = isLong && sleeper !== undefined ? sleepLong(scene, sleeper) : undefined
+  const [troubles] = await Promise.all([makeTrouble(scene, TROUBLES), sleeping, ...clients])
   for (const name of names) {
     const last = await atRest(running, replayed, name)
     if (last === undefined) faults.push(`${name} was not answered for ${PATIENCE} ms after the trouble`)

@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { serial } from '../../../src/host/store/mutex.ts'
 import type { Proxy } from '../../../test/support/postgres/proxy.ts'
-import type { PostgresServer } from '../../../test/support/postgres/server.ts'
 import type { Random } from '../random.ts'
 
 /** Where there is trouble. */
@@ -35,13 +33,6 @@ export const OF_BYTES: Troubles<{ readonly proxy: Proxy }, Scene<{ readonly prox
   ['an exchange held', 3, async ({ random }, { proxy }) => await holding(proxy.holdRequest('locked AS'), random)],
   ['a commit held', 3, async ({ random }, { proxy }) => await holding(proxy.holdAnswer('COMMIT'), random)]
 ]
-
-/** Restarts the database, and of two restarts the second one after the first. */
-export function restarting (server: Pick<PostgresServer, 'restart'>) {
-  const oneAtATime = serial()
-  return (random: Random): Promise<void> =>
-    oneAtATime(() => server.restart(random.chance(0.7) ? 'immediate' : 'fast'))
-}
 
 async function holding (coming: ReturnType<Proxy['holdRequest']>, random: Random): Promise<void> {
   const held = await Promise.race([coming, setTimeout(400)])

@@ -1,19 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
+import type { DatabaseTrouble } from './database-trouble.ts'
 import { OF_BYTES, type Scene, type Troubles } from './trouble.ts'
-import type { Random } from '../random.ts'
 import type { Member, RunningReplicas } from './running.ts'
 
 export interface KillScene extends Scene<Member> {
   readonly running: RunningReplicas
-  /** Milliseconds for which a process is asleep at most. */
-  readonly longestSleep: number
-  restart (random: Random): Promise<void>
+  readonly database: DatabaseTrouble
   /** Something that must not be. */
   fault (text: string): void
 }
 
 /** Milliseconds after which a replica that was asked to stop must have ended, on a busy machine. */
 const LONGEST_STOP = 20_000
+/** Milliseconds for which a process is asleep at most, and those for which no load balancer would wait. */
+const LONGEST_SLEEP = 2000
+export const LONG_SLEEP = 12_000
 
 export const TROUBLES: Troubles<Member, KillScene> = [
   ...OF_BYTES,
@@ -36,13 +37,20 @@ export const TROUBLES: Troubles<Member, KillScene> = [
     }
     if (!isEarly) await running.add()
   })],
-  ['a replica asleep', 6, apart(async ({ random, longestSleep }, member) => {
-    member.signal('SIGSTOP')
-    await setTimeout(random.between(20, longestSleep))
-    member.signal('SIGCONT')
-  })],
-  ['the database restarted', 1, async ({ restart, random }) => await restart(random)]
+  ['a replica asleep', 6, apart(async ({ random }, member) => await asleep(member, random.between(20, LONGEST_SLEEP)))],
+  ['the database restarted', 1, async ({ database, random }) => await database.restart(random)],
+  ['the database full', 1, async ({ database, random }) => await database.fill(random)],
+  ['connections ended', 2, async ({ database }) => await database.endConnections()]
 ]
+
+/** A replica is asleep for so long that a load balancer has given it up. */
+export const sleepLong = apart(async (_scene, member) => await asleep(member, LONG_SLEEP))
+
+async function asleep (member: Member, milliseconds: number): Promise<void> {
+  member.signal('SIGSTOP')
+  await setTimeout(milliseconds)
+  member.signal('SIGCONT')
+}
 
 /** One such trouble at a time for each replica. */
 function apart (trouble: (scene: KillScene, member: Member) => Promise<void>) {

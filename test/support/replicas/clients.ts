@@ -6,6 +6,8 @@ import type { Random } from '../../../scripts/rounds/random.ts'
 export interface Answer {
   readonly status: number
   readonly retryAfter: string | undefined
+  /** The identifier of its exchange in the request log. Its number is 0 if it is in none. */
+  readonly exchangeId: string | undefined
   readonly text: string
 }
 
@@ -38,7 +40,8 @@ export function exchange (
       let text = ''
       incoming.setEncoding('utf8').on('data', piece => { text += piece }).on('error', reject).on('end', () => {
         const { statusCode = 0, headers, complete } = incoming
-        if (complete) resolve({ status: statusCode, retryAfter: headers['retry-after'], text })
+        const exchangeId = headers['x-sandbox-request-id'] as string | undefined
+        if (complete) resolve({ status: statusCode, retryAfter: headers['retry-after'], exchangeId, text })
         else reject(new Error('the response is cut'))
       })
     })
@@ -67,19 +70,25 @@ export async function work (
     const asked = what === 'write'
       ? exchange(agent, `${url}/api-key`, 'POST', { name: id, permissions: ['api-key:criar'] }, patience())
       : exchange(agent, `${url}/_sandbox/state/apiKeys`, 'GET', undefined, patience())
-    const { status, result, text = '' } = await asked.then(came, broken)
+    const { status, result, isLogged = false, text = '' } = await asked.then(came, broken)
     const ids = what === 'write' ? [id] : result === 'done' ? writtenIn(text) : []
-    note({ what, name, began, ended: performance.now(), result, ids }, status, text)
+    note({ what, name, began, ended: performance.now(), result, isLogged, ids }, status, text)
     await setTimeout(result === 'done' ? random.between(0, rest) : random.between(20, 60))
   }
   agent.destroy()
 }
 
-interface Came { readonly status: string, readonly result: Event['result'], readonly text?: string }
+interface Came {
+  readonly status: string
+  readonly result: Event['result']
+  readonly isLogged?: boolean
+  readonly text?: string
+}
 
 /** 503 with Retry-After says that nothing was done, and 504 without it that nobody knows. Nothing else may come. */
-function came ({ status, retryAfter, text }: Answer): Came {
-  if (status < 300) return { status: String(status), result: 'done', text }
+function came ({ status, retryAfter, exchangeId, text }: Answer): Came {
+  const isLogged = exchangeId?.endsWith('-0') === false
+  if (status < 300) return { status: String(status), result: 'done', isLogged, text }
   if (status === 503 && retryAfter !== undefined) return { status: '503', result: 'refused', text }
   if (status === 504 && retryAfter === undefined) return { status: '504', result: 'unknown' }
   return { status: `${status} with Retry-After ${retryAfter}: ${text.slice(0, 200)}`, result: 'unknown' }

@@ -8,7 +8,13 @@ import { type HereOptions, type ReplicaHere, replicaHere } from './here.ts'
 export const APPEND = 'INTO espelho.change'
 const TOKEN = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
 
-export interface Answer { readonly status: number, readonly retryAfter: string | null, readonly body: any }
+export interface Answer {
+  readonly status: number
+  readonly retryAfter: string | null
+  /** The identifier of its exchange in the request log. Its number is 0 if it is in none. */
+  readonly exchangeId: string | null
+  readonly body: any
+}
 
 export async function ask (url: string, method = 'GET', body?: unknown): Promise<Answer> {
   const answer = await fetch(url, { method, headers: TOKEN, ...body !== undefined && { body: JSON.stringify(body) } })
@@ -17,6 +23,7 @@ export async function ask (url: string, method = 'GET', body?: unknown): Promise
   return {
     status: answer.status,
     retryAfter: answer.headers.get('retry-after'),
+    exchangeId: answer.headers.get('x-sandbox-request-id'),
     body: type.startsWith('application/json') ? JSON.parse(text) : text
   }
 }

@@ -4,7 +4,7 @@ import {
   addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown
 } from '../../../support/replicas/scene.ts'
 import { ALONE } from '../../../support/postgres/database.ts'
-import { refuseWrites } from '../support/postgres-store.ts'
+import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
 
 // What clients see on a bad day of the database or of the way to it. The replica `a` reaches it through a proxy.
 t.test('what one replica has acknowledged, the other one shows, and decides on', async t => {

@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import type { Problem } from '../../../../src/core/rules/problem.ts'
 import { ALONE } from '../../../support/postgres/database.ts'
+import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
 import { model } from '../support/model.ts'
-import { contest, refuseWrites, textOf, TIMES } from '../support/postgres-store.ts'
+import { contest, textOf, TIMES } from '../support/postgres-store.ts'
 
 // An append that is sent, of which nobody knows what came of it.
 const APPEND = 'INTO espelho.change'
@@ -106,11 +107,14 @@ t.test('a process that stops under the lock holds it for two seconds', ALONE, as
   await there.load(other)
   let goOn = (): void => {}
   const stopped = new Promise<void>(resolve => { goOn = resolve })
+  let isHeld = (): void => {}
+  const held = new Promise<void>(resolve => { isHeld = resolve })
   const holding = outcome(own.shared!.exclusively(async () => {}, async () => {
+    isHeld()
     await stopped
     await own.append({ changeSets: [{ sequence: 2, changes: [] }], blobs: [] })
   }))
-  await setTimeout(50)
+  await held
   for (let left = 20; await outcome(there.commit(other, 'waits')) !== 'done' && left > 0; left--);
   t.equal(there.applied.length, 2)
   goOn()

@@ -3,9 +3,10 @@ import { openConnections } from '../../../../src/host/store/postgres/connections
 import { sweep } from '../../../../src/host/store/postgres/sweep.ts'
 import { storeContract } from '../support/store-contract.ts'
 import type { StorePlace } from '../support/store-place.ts'
-import { openTestStore, refuseWrites } from '../support/postgres-store.ts'
+import { openTestStore } from '../support/postgres-store.ts'
 import { testDatabase, type TestDatabase } from '../../../support/postgres/database.ts'
 import { postgresProxy, type Proxy } from '../../../support/postgres/proxy.ts'
+import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
 
 storeContract('postgres', {
   lasting: true,

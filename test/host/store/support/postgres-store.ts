@@ -90,14 +90,3 @@ export async function contest (t: Test, options: Partial<PostgresStoreOptions> =
 export function textOf ({ changes: [change] }: ChangeSet): string {
   return change !== undefined && 'entity' in change ? String((change.entity as { hash?: unknown }).hash) : ''
 }
-
-/** Has each statement that writes refused, as where the disk is full, or takes that back. */
-export async function refuseWrites ({ sql }: Pick<TestDatabase, 'sql'>, refuse: boolean): Promise<void> {
-  await sql(`CREATE OR REPLACE FUNCTION espelho.refuse() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$`)
-  for (const table of ['fleet', 'sandbox', 'change', 'blob']) {
-    await sql(refuse
-      ? `CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON espelho.${table} EXECUTE FUNCTION espelho.refuse()`
-      : `DROP TRIGGER refuse ON espelho.${table}`)
-  }
-}

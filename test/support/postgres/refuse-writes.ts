@@ -1,0 +1,12 @@
+/** Has each statement that writes refused, as where the disk is full, or takes that back. */
+export async function refuseWrites (
+  { sql }: { readonly sql: (text: string) => Promise<unknown> }, refuse: boolean
+): Promise<void> {
+  await sql(`CREATE OR REPLACE FUNCTION espelho.refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$`)
+  for (const table of ['fleet', 'sandbox', 'change', 'blob']) {
+    await sql(refuse
+      ? `CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON espelho.${table} EXECUTE FUNCTION espelho.refuse()`
+      : `DROP TRIGGER refuse ON espelho.${table}`)
+  }
+}
