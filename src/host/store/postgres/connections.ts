@@ -71,7 +71,10 @@ class Link extends pg.Client {
     this.on('drain', () => { this.isReady = true })
   }
 
-  /** Has the server cancel the statement under way. A request to cancel is never encrypted. */
+  /**
+   * Has the server cancel the statement under way. A request to cancel is never encrypted. The server ends its
+   * connection, because PgBouncer forgets the request of a client that has ended before.
+   */
   cancel (): void {
     this.isGivenUp = true
     const { host, port, processID, secretKey } = this as unknown as
@@ -79,7 +82,7 @@ class Link extends pg.Client {
     const request = Buffer.alloc(16)
     for (const [at, word] of [16, CANCEL_REQUEST, processID, secretKey].entries()) request.writeInt32BE(word, 4 * at)
     const socket = host.startsWith('/') ? connectTo(`${host}/.s.PGSQL.${port}`) : connectTo(port, host)
-    socket.on('error', () => {}).setTimeout(CANCEL_MS, () => socket.destroy()).end(request)
+    socket.on('error', () => {}).setTimeout(CANCEL_MS, () => socket.destroy()).resume().write(request)
   }
 
   /**

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { type Connections, openConnections } from '../../../../src/host/store/postgres/connections.ts'
 import type { StatementError } from '../../../../src/host/store/postgres/outcome.ts'
@@ -59,5 +60,29 @@ t.test('an error after which nothing more comes in time', async t => {
   const url = await failing(t, `SERRO\0VERROR\0${full}`)
   const connections = openConnections({ url, size: 1, statement: 10, connect: 5000 })
   t.equal(await failureOf(connections), 'unknown')
+  await connections.close()
+})
+
+t.test('a request to cancel does not end before the server has taken it, because a pooler would forget it', async t => {
+  const CANCELLED = message('E', Buffer.from('SERROR\0VERROR\0C57014\0Mcanceling statement\0\0'))
+  let asking: Socket | undefined
+  const server = createServer(socket => {
+    let isOver = false
+    socket.on('error', () => {}).on('end', () => { isOver = true }).once('data', async bytes => {
+      if (asking === undefined) {
+        asking = socket
+        socket.write(Buffer.concat([AUTHENTICATED, READY]))
+      } else if (bytes.length === 16) {
+        for (let turns = 0; turns < 20; turns++) await setImmediate()
+        if (!isOver) asking.write(Buffer.concat([CANCELLED, READY]))
+        socket.end()
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const url = `postgres://me@127.0.0.1:${(server.address() as AddressInfo).port}/data`
+  const connections = openConnections({ url, size: 1, statement: 2000 })
+  t.equal(await failureOf(connections), 'unsent')
   await connections.close()
 })
