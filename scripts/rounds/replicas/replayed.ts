@@ -6,8 +6,8 @@ import { openDatabaseAtRest } from '../../../src/host/store/postgres/at-rest.ts'
 
 /** Reads what lies in the database, as somebody who has seen nothing of it. */
 export interface Replayed {
-  /** The hash of a sandbox after a replay of its log. */
-  hash (name: string): Promise<string>
+  /** The hash of a sandbox after a replay of its log; `undefined` if there is no such sandbox. */
+  hash (name: string): Promise<string | undefined>
   close (): Promise<void>
 }
 
@@ -16,10 +16,10 @@ export async function replayed (url: string): Promise<Replayed> {
     url, version: 'round', notice () {}, elapsed: () => performance.now(), create: true
   })
 
-  async function hash (name: string, left = 5): Promise<string> {
+  async function hash (name: string, left = 5): Promise<string | undefined> {
     try {
       const sandbox = await stored.read(name)
-      if (sandbox === undefined) return 'there is no such sandbox'
+      if (sandbox === undefined) return undefined
       return stateHash((await replay(sandbox, loadedFixtures(stored.fixtures).load)).layer)
     } catch (error) {
       if (left === 0) return (error as Error).message

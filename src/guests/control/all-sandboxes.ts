@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { askedLanguage } from '../../host/http/sandbox/control-language.ts'
 import { startingSettings } from '../../host/http/sandbox/settings-of.ts'
 import { endOf } from '../../host/sandbox/request-log/exchange.ts'
-import { maskOf } from '../../host/http/recorded/mask.ts'
+import { maskFor, maskOf } from '../../host/http/recorded/mask.ts'
 import { CoverageQuery, sendReport } from './coverage-report/send-report.ts'
 import { maskedCoverage } from '../../host/http/recorded/masked-coverage.ts'
 import { type Report, sumOf } from './coverage-report/report.ts'
@@ -44,11 +44,16 @@ export const allSandboxesRoutes = [
     sends: Type.Unsafe<CoverageOfAll>(),
     handler: async (request, reply, { registry, controlToken }) => {
       const { query: { prefix = '', format } } = request
-      const all = await registry.all(prefix)
-      const coverage = sumOf(all.map(({ life }) => maskedCoverage(life.coverage, () => maskOf(life, controlToken))))
+      const stored = await registry.stored(prefix)
+      const others = registry.inMemory().filter(({ name, isStored }) =>
+        name.startsWith(prefix) && !(isStored && stored !== undefined))
+      const coverage = sumOf([
+        ...stored === undefined ? [] : [maskedCoverage(stored.coverage, () => maskFor([controlToken ?? '']))],
+        ...others.map(({ life }) => maskedCoverage(life.coverage, () => maskOf(life, controlToken)))
+      ])
       const language = askedLanguage(request) ?? startingSettings(registry)['error.language']
       return await sendReport(reply, { coverage, name: `${prefix}*`, language }, format, {
-        sandboxes: all.map(({ name }) => name)
+        sandboxes: [...new Set([...stored?.names ?? [], ...others.map(({ name }) => name)])].sort()
       })
     }
   }),

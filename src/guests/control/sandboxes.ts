@@ -19,7 +19,8 @@ export const ListedSandbox = Type.Object({
   }),
   requests: Type.Optional(Type.Integer({
     description: 'The number of exchanges with clients in its request log. ' +
-      'It and the other counts are absent where servers share a database.'
+      'Where servers share a database, those of the sandboxes that were used last are counted, up to 50,000 in all; ' +
+      'the others lack this and the other counts.'
   })),
   refused: Type.Optional(Type.Integer({ description: 'How many of these were refused, with 4xx or 5xx.' })),
   reached: Type.Optional(Type.Integer({
@@ -53,16 +54,14 @@ export const sandboxesRoutes = [
     client: { sandboxes: [] },
     gives: 'sandboxes',
     response: { 200: Sandboxes },
-    handler: async (_request, _reply, { registry }) => {
-      const counts = registry.isShared ? {} : NOTHING
-      return {
-        sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null }) => {
-          const own = registry.isShared ? undefined : registry.find(name)
-          if (own !== undefined) return inMemory(own)
-          return { name, createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt), epoch, ...counts }
-        })
-      }
-    }
+    handler: async (_request, _reply, { registry }) => ({
+      sandboxes: (await registry.list()).map(({ name, createdAt, lastUsedAt, epoch = null, logged }) => {
+        const own = registry.isShared ? undefined : registry.find(name)
+        if (own !== undefined) return inMemory(own)
+        const counts = logged ?? (registry.isShared ? {} : NOTHING)
+        return { name, createdAt: instantText(createdAt), lastUsedAt: instantText(lastUsedAt), epoch, ...counts }
+      })
+    })
   }),
   route('deleteSandbox', 'DELETE /_sandboxes/:name', 'Sandboxes', {
     about: {

@@ -1,6 +1,6 @@
 import { serial } from '../store/mutex.ts'
 import type { LoggedExchange, LogPlace, SharedLog } from '../store/ledger.ts'
-import type { Coverage } from './request-log/coverage.ts'
+import { type Coverage, noteBounded } from './request-log/coverage.ts'
 import type { Exchange } from './request-log/exchange.ts'
 import type { Entry, RequestLog } from './request-log/log.ts'
 
@@ -93,7 +93,7 @@ export class LogRows {
       for (let gap = filled.upTo + 1; gap < number; gap++) filled.missing.push(gap)
       filled.missing = filled.missing.filter(one => one !== number).slice(-MOST_MISSING)
       filled.upTo = Math.max(filled.upTo, number)
-      for (const name of reached) life.coverage.note(name)
+      for (const name of reached) noteBounded(life.coverage, name)
       const key = `${this.#name} ${number}`
       life.requests.add(own.get(key) ?? JSON.parse(body), number)
       own.delete(key)

@@ -8,6 +8,7 @@ import { type Expire, expiry } from './expiry.ts'
 import type { Fixtures } from './fixtures.ts'
 import { LoadedSandboxes } from './loaded-sandboxes.ts'
 import { Memory } from './memory.ts'
+import { type Coverage, createCoverage } from './request-log/coverage.ts'
 import type { Bounds } from './request-log/log.ts'
 import { type Room, roomFor } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -134,9 +135,10 @@ export class Registry {
 
   /** The stored sandboxes, in memory or not. What the store says of those in memory is older. */
   async list (): Promise<readonly StoredSandbox[]> {
+    const { logs } = this.#store
+    if (logs !== undefined) return await logs.list()
     const found = new Map<string, StoredSandbox>()
     for (const summary of await this.#store.list()) found.set(summary.name, summary)
-    if (this.isShared) return [...found.values()]
     for (const { name, createdAt, lastUsedAt, life: { epoch } } of this.#loaded.stored.values()) {
       found.set(name, { name, createdAt, lastUsedAt, epoch })
     }
@@ -152,19 +154,22 @@ export class Registry {
     return sandbox
   }
 
-  /**
-   * The sandboxes whose names begin so, by name, with their logs: those in memory, or all of a store that processes
-   * share.
-   */
+  /** The sandboxes whose names begin so, with their logs: those in memory, or all of a store that processes share. */
   async all (prefix: string): Promise<Sandbox[]> {
-    const names = new Set(this.inMemory().map(({ name }) => name))
-    if (this.isShared) for (const { name } of await this.#store.list()) names.add(name)
-    const found: Sandbox[] = []
-    for (const name of [...names].filter(name => name.startsWith(prefix)).sort()) {
-      const sandbox = await this.existing(name)
-      if (sandbox !== undefined) found.push(sandbox)
-    }
-    return found
+    const known = [...this.inMemory(), ...this.isShared ? await this.#store.list() : []]
+    const names = new Set(known.map(({ name }) => name).filter(name => name.startsWith(prefix)))
+    const found: Array<Sandbox | undefined> = []
+    for (const name of [...names].sort()) found.push(await this.existing(name))
+    return found.filter(sandbox => sandbox !== undefined)
+  }
+
+  /** What the sandboxes have reached whose names begin so; `undefined` unless processes share the store. */
+  async stored (prefix: string): Promise<{ names: readonly string[], coverage: Coverage } | undefined> {
+    const { logs } = this.#store
+    if (logs === undefined) return undefined
+    const [all, counts] = await Promise.all([this.#store.list(), logs.coverage(prefix)])
+    const names = all.map(({ name }) => name).filter(name => name.startsWith(prefix))
+    return { names, coverage: createCoverage(counts) }
   }
 
   /** The sandboxes in memory, stored or not. */

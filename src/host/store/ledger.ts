@@ -78,8 +78,8 @@ export interface LoggedExchange {
   readonly reached: readonly string[]
   /** The exchange in JSON, without tokens. */
   readonly body: string
-  /** A client means it, and not the control plane. */
-  readonly isOperation: boolean
+  /** What a client was answered, or 0 without an answer; absent if no client means it. */
+  readonly status: number | undefined
   /** Its request has changed something that is durable. */
   readonly isChange: boolean
   /** The number that it was promised. */

@@ -41,6 +41,16 @@ export interface StoredSandbox {
   readonly lastUsedAt: Instant
   /** How many times it was reset or restored, if that is known without opening it. */
   readonly epoch?: number
+  /** What is in its request log, if that is known without opening it. */
+  readonly logged?: LogCounts
+}
+
+export interface LogCounts {
+  /** The exchanges with clients, and those of them that were refused. */
+  readonly requests: number
+  readonly refused: number
+  /** The names of its coverage. */
+  readonly reached: number
 }
 
 /** How a sandbox begins: its first change set, and for a fork the blobs that it shares with the original sandbox. */
@@ -84,6 +94,8 @@ export interface Store {
   readonly fixtures: FixtureStore
   /** Every stored sandbox, by name, open or not. */
   list (): Promise<readonly StoredSandbox[]>
+  /** The request logs of all sandboxes. Only in a store that processes share. */
+  readonly logs?: StoredLogs
   has (name: string): Promise<boolean>
   /** When a released sandbox was last used. Missing in a store that has `expire`. */
   lastUse? (name: string): Promise<Instant | undefined>
@@ -113,6 +125,14 @@ export interface Store {
   hasSameFixtures? (digest: string): Promise<boolean>
   /** Closes the store, so that another process can open it. Every sandbox must be released. */
   close (): Promise<void>
+}
+
+/** Request logs that are read without opening their sandboxes. */
+export interface StoredLogs {
+  /** Every stored sandbox, with what is in the log of those that were used last. */
+  list (): Promise<readonly StoredSandbox[]>
+  /** How often each name was reached in the sandboxes whose names begin so. */
+  coverage (prefix: string): Promise<ReadonlyArray<readonly [name: string, count: number]>>
 }
 
 /** When sandboxes were last used, by name. */

@@ -1,7 +1,6 @@
-import { isOutsideName } from '../../../host/http/recorded/coverage-names.ts'
 import type { Counts } from '../../../host/http/recorded/masked-coverage.ts'
 import { REACHABLE } from './reachable.ts'
-import { createCoverage } from '../../../host/sandbox/request-log/coverage.ts'
+import { createCoverage, isOutsideName } from '../../../host/sandbox/request-log/coverage.ts'
 
 const KINDS = ['status', 'format', 'rule', 'transition'] as const
 export type Kind = typeof KINDS[number]

@@ -1,6 +1,7 @@
 import type { AdjustmentFormat, AdjustmentStatus } from '../../../core/rules/adjustment/adjustment.ts'
 import type { OperationName } from '../../../core/contract/index.ts'
 import { memoizeByKey } from '../../../core/memoize.ts'
+import { OUTSIDE } from '../../store/outside.ts'
 
 // The names of what clients can reach.
 
@@ -26,7 +27,5 @@ const MAX_PATH_CHARS = 200
 
 /** The name of a request that is outside the contract. The path comes last, because a client chooses it. */
 export function outsideName (method: string, path: string): string {
-  return `outside ${method} ${path.length > MAX_PATH_CHARS ? `${path.slice(0, MAX_PATH_CHARS)}…` : path}`
+  return `${OUTSIDE}${method} ${path.length > MAX_PATH_CHARS ? `${path.slice(0, MAX_PATH_CHARS)}…` : path}`
 }
-
-export const isOutsideName = (name: string): boolean => name.startsWith('outside ')

@@ -5,6 +5,7 @@ import type { Life } from '../../sandbox/life.ts'
 import type { LogRows } from '../../sandbox/log-rows.ts'
 import { createCoverage } from '../../sandbox/request-log/coverage.ts'
 import { ASIDE, type Exchange } from '../../sandbox/request-log/exchange.ts'
+import { maskedCoverage } from './masked-coverage.ts'
 import { maskedExchange } from './masked-exchange.ts'
 import { type Mask, maskOf } from './mask.ts'
 import { noteOutside, noteReached } from './reached.ts'
@@ -44,14 +45,16 @@ function rowOf (
   controlToken: string | undefined
 ): LoggedExchange {
   const { control, own, operation = FALLBACK } = exchange.request
-  const coverage = createCoverage()
-  noteReached(coverage, exchange, { changes: undefined, ...draft })
-  if (operation === FALLBACK) noteOutside(coverage, exchange)
+  const mask = maskFor(life, controlToken)
+  const reached = createCoverage()
+  noteReached(reached, exchange, { changes: undefined, ...draft })
+  if (operation === FALLBACK) noteOutside(reached, exchange)
+  const coverage = maskedCoverage(reached, () => mask)
   return {
     epoch: life.epoch,
     reached: [...coverage.names()].flatMap(name => Array.from({ length: coverage.count(name) }, () => name)),
-    body: JSON.stringify(maskedExchange(exchange, maskFor(life, controlToken))),
-    isOperation: !control && !ASIDE.has(own),
+    body: JSON.stringify(maskedExchange(exchange, mask)),
+    status: control || ASIDE.has(own) ? undefined : exchange.response.status ?? 0,
     isChange: exchange.changes.count > 0
   }
 }

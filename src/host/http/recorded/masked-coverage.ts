@@ -1,5 +1,4 @@
-import { type Coverage, createCoverage } from '../../sandbox/request-log/coverage.ts'
-import { isOutsideName } from './coverage-names.ts'
+import { type Coverage, createCoverage, isOutsideName } from '../../sandbox/request-log/coverage.ts'
 import type { Mask } from './mask.ts'
 
 /** How often each name was reached. */

@@ -3,14 +3,14 @@ import {
   type Adjustment, ADJUSTMENT_FORMATS, type AdjustmentFormat
 } from '../../../core/rules/adjustment/adjustment.ts'
 import { isOutside } from '../../../core/problems/near-route.ts'
-import type { Coverage } from '../../sandbox/request-log/coverage.ts'
+import { type Coverage, noteBounded } from '../../sandbox/request-log/coverage.ts'
 import type { Draft } from '../../sandbox/draft.ts'
 import {
   ASIDE, type Commit, type Exchange, type Finding, type RequestPart, type ResponsePart, type Verdict
 } from '../../sandbox/request-log/exchange.ts'
 import { maskFurther } from './mask.ts'
 import { pathOf } from '../../sandbox/request-log/sent.ts'
-import { formatName, isOutsideName, outsideName, ruleName, statusName, transitionName } from './coverage-names.ts'
+import { formatName, outsideName, ruleName, statusName, transitionName } from './coverage-names.ts'
 
 /** Where the manager decides. What else the control plane changes is arranged. */
 const DECISIONS = '/_sandbox/adjustments/'
@@ -42,9 +42,6 @@ export function noteReached (
   for (const finding of verdict.findings) coverage.note(nameOf(finding, operation as OperationName | undefined, known))
 }
 
-/** How many paths outside the contract are counted apart. */
-const MOST_OUTSIDE = 200
-
 /** True if a request outside the contract was served neither by this server nor by that of `--fallback`. */
 export function isOutsideContract ({ request, response: { status }, verdict: { findings } }: Exchange): boolean {
   if (request.control || ASIDE.has(request.own)) return false
@@ -59,10 +56,7 @@ export function noteOutside (coverage: Coverage, exchange: Exchange): void {
   const { request } = exchange
   const path = pathOf(request)
   // The token that was sent is masked here, because the report cannot know it.
-  const name = outsideName(request.method, maskFurther(exchange, value => value)(path))
-  const isNew = coverage.count(name) === 0
-  if (isNew && Array.from(coverage.names()).filter(isOutsideName).length >= MOST_OUTSIDE) return
-  coverage.note(name)
+  noteBounded(coverage, outsideName(request.method, maskFurther(exchange, value => value)(path)))
 }
 
 function noteTransitions (coverage: Coverage, { changes = [], commit }: Changed): void {

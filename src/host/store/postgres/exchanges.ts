@@ -51,7 +51,7 @@ export function createExchangeWriter (
   async function add (some: readonly Waiting[]): Promise<void> {
     const { rows } = await database.run<{ nth: number, number: number }>(LOG, [
       some.map(({ id }) => id), some.map(({ epoch = null }) => epoch), some.map(({ reached }) => reached.join('\n')),
-      some.map(({ body }) => body), some.some(({ isChange }) => isChange), some.map(({ isOperation }) => isOperation)
+      some.map(({ body }) => body), some.some(({ isChange }) => isChange), some.map(({ status = null }) => status)
     ], times.retry)
     const numbers = new Map(rows.map(({ nth, number }) => [nth, number]))
     const grown = new Set<string>()
@@ -102,9 +102,9 @@ export class Exchanges implements SharedLog {
   }
 
   async add (exchange: LoggedExchange): Promise<number> {
-    const { number, reached, body } = exchange
+    const { number, reached, body, status = null } = exchange
     if (number === undefined) return await this.#context.exchanges.add(this.#id, exchange)
-    const values = [this.#id, number, reached.join('\n'), body]
+    const values = [this.#id, number, reached.join('\n'), body, status]
     await orNothingDone(this.#context.database.run(LOG_RESERVED, values))
     return number
   }

@@ -1,11 +1,12 @@
-import { counting, DURABLY } from './statements.ts'
+import { counting, DURABLY, IS_LISTED, LISTED } from './statements.ts'
 
 // The statements on request logs. `$1` is the id of the sandbox, unless another is named.
 
 /**
  * Adds exchanges to request logs, in their order. `$1` are the ids of their sandboxes, `$2` the epochs of their lives,
  * or null where any will do, `$3` what they reached, a name a line, `$4` their bodies. What belongs to a life before
- * the last reset gets no number. `$5` is whether somebody waits until they are on the disk, `$6` which are operations.
+ * the last reset gets no number. `$5` is whether somebody waits until they are on the disk, `$6` the statuses that
+ * clients got, and null for what no client means.
  */
 export const LOG = `WITH locked AS (
     SELECT id, log, reset_epoch FROM espelho.sandbox WHERE id = ANY ($1::uuid[]) AND
@@ -14,26 +15,27 @@ export const LOG = `WITH locked AS (
         ELSE current_setting('synchronous_commit') END, true) <> ''
     ORDER BY id FOR UPDATE),
   entry AS (
-    SELECT e.id, e.nth, e.reached, e.body, e.operates,
+    SELECT e.id, e.nth, e.reached, e.body, e.status,
       locked.log + row_number() OVER (PARTITION BY e.id ORDER BY e.nth) AS number
-    FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $6::bool[])
-        WITH ORDINALITY e (id, epoch, reached, body, operates, nth)
+    FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $6::smallint[])
+        WITH ORDINALITY e (id, epoch, reached, body, status, nth)
       JOIN locked ON locked.id = e.id AND (e.epoch IS NULL OR e.epoch >= locked.reset_epoch)),
   own AS (
     UPDATE espelho.sandbox s SET log = l.last, used_at = now(),
       operated_at = CASE WHEN l.operates THEN now() ELSE s.operated_at END
-    FROM (SELECT id, max(number) AS last, bool_or(operates) AS operates FROM entry GROUP BY id) l WHERE s.id = l.id),
+    FROM (SELECT id, max(number) AS last, count(status) > 0 AS operates FROM entry GROUP BY id) l WHERE s.id = l.id),
   added AS (
-    INSERT INTO espelho.exchange (sandbox, number, reached, body)
-    SELECT id, number, array_remove(string_to_array(reached, E'\\n'), ''), body FROM entry)
+    INSERT INTO espelho.exchange (sandbox, number, status, reached, body)
+    SELECT id, number, status, array_remove(string_to_array(reached, E'\\n'), ''), body FROM entry)
   SELECT nth::float8 AS nth, number::float8 AS number FROM entry`
 
 /** A number of the request log for an exchange that is told before it ends. */
-export const RESERVE = `UPDATE espelho.sandbox SET log = log + 1 WHERE id = $1 AND ${DURABLY}
+export const RESERVE = `UPDATE espelho.sandbox SET log = log + 1, used_at = now(), operated_at = now()
+  WHERE id = $1 AND ${DURABLY}
   RETURNING log::float8 AS number`
-/** `$2` is a number that was reserved, `$3` what the exchange reached, `$4` its body. */
-export const LOG_RESERVED = `INSERT INTO espelho.exchange (sandbox, number, reached, body)
-  SELECT id, $2, array_remove(string_to_array($3, E'\\n'), ''), $4 FROM espelho.sandbox
+/** `$2` is a number that was reserved, `$3` what the exchange reached, `$4` its body, `$5` its status. */
+export const LOG_RESERVED = `INSERT INTO espelho.exchange (sandbox, number, status, reached, body)
+  SELECT id, $2, $5, array_remove(string_to_array($3, E'\\n'), ''), $4 FROM espelho.sandbox
   WHERE id = $1 AND log_from <= $2 AND ${DURABLY}`
 
 export interface ExchangeRow {
@@ -49,6 +51,37 @@ export const READ_LOG = `SELECT number::float8 AS number, reached, body FROM esp
 export const COVERAGE = `SELECT s.log::float8 AS last, s.log_from::float8 AS first, s.log_cleared::float8 AS cleared,
     c.name, c.count::float8 AS count
   FROM espelho.sandbox s LEFT JOIN espelho.coverage c ON c.sandbox = s.id WHERE s.id = $1`
+
+/**
+ * How often each name was reached in the sandboxes whose names begin with `$1`, by exchanges that are there or gone.
+ */
+export const COVERAGE_OF_ALL = `WITH meant AS (SELECT id FROM espelho.sandbox WHERE starts_with(name, $1))
+  SELECT name, sum(count)::float8 AS count FROM (
+    SELECT name, count(*) AS count FROM espelho.exchange e, unnest(e.reached) name
+    WHERE e.sandbox IN (SELECT id FROM meant) GROUP BY name
+    UNION ALL SELECT name, count FROM espelho.coverage c WHERE c.sandbox IN (SELECT id FROM meant)) one
+  GROUP BY name`
+
+/**
+ * All sandboxes, with what is in their logs. It counts in those that were used last, as long as they have at most `$1`
+ * exchanges in all.
+ */
+export const LIST_WITH_LOGS = `WITH listed AS (
+    SELECT id, ${LISTED}, sum(log - log_from + 1) OVER (ORDER BY used_at DESC, id) <= $1 AS "isCounted"
+    FROM espelho.sandbox WHERE ${IS_LISTED}),
+  found AS (
+    SELECT id, status, reached FROM listed, LATERAL (
+      SELECT status, reached FROM espelho.exchange WHERE sandbox = listed.id OFFSET 0) e -- by its index
+    WHERE "isCounted"),
+  answered AS (
+    SELECT id, count(status)::int AS requests, (count(*) FILTER (WHERE status >= 400))::int AS refused
+    FROM found GROUP BY id),
+  named AS (
+    SELECT id, count(*)::int AS reached FROM (
+      SELECT id, unnest(reached) AS name FROM found UNION SELECT sandbox, name FROM espelho.coverage) one
+    GROUP BY id)
+  SELECT listed.*, coalesce(requests, 0) AS requests, coalesce(refused, 0) AS refused, coalesce(reached, 0) AS reached
+  FROM listed LEFT JOIN answered USING (id) LEFT JOIN named USING (id) ORDER BY name COLLATE "C"`
 
 /** Removes the oldest exchanges: `$2` stay, with at most `$3` bytes. What they reached is added up. */
 export const TRIM = `WITH sized AS (

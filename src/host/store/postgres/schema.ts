@@ -83,7 +83,8 @@ INSERT INTO espelho.change (sandbox, first, last, batch, body)
   SELECT s.id, s.head, s.head, s.tip, '' FROM espelho.sandbox s
   WHERE s.folded = s.head AND NOT EXISTS (SELECT FROM espelho.change c WHERE c.sandbox = s.id AND c.last = s.head);
 CREATE TABLE espelho.exchange (
-  sandbox uuid, number bigint, at timestamptz NOT NULL DEFAULT now(), reached text[] NOT NULL, body text NOT NULL,
+  sandbox uuid, number bigint, at timestamptz NOT NULL DEFAULT now(), status smallint, reached text[] NOT NULL,
+  body text NOT NULL,
   PRIMARY KEY (sandbox, number));
 CREATE TABLE espelho.coverage (sandbox uuid, name text, count bigint NOT NULL, PRIMARY KEY (sandbox, name));
 DO $$ BEGIN

@@ -5,6 +5,7 @@
  */
 
 import type { LogPlace } from '../ledger.ts'
+import { MOST_OUTSIDE, OUTSIDE } from '../outside.ts'
 
 /** At least `on`, because an answer promises that the change is on the disk. In the statements that one waits for. */
 export const DURABLY = `set_config('synchronous_commit',
@@ -64,10 +65,16 @@ export const APPEND = appending()
 
 const RESET = ', reset_epoch = $7'
 const WITHOUT_LOG = `${RESET}, log_from = log + 1, log_cleared = log`
-/** Adds up what rows have reached that are gone. */
+/** Adds up what rows have reached that are gone. Names outside the contract are bounded, as in memory. */
 export const counting = (gone: string): string => `INSERT INTO espelho.coverage AS c (sandbox, name, count)
-    SELECT $1::uuid, name, count(*) FROM ${gone}, unnest(reached) name GROUP BY name ORDER BY name
-    ON CONFLICT (sandbox, name) DO UPDATE SET count = c.count + excluded.count`
+    SELECT $1::uuid, name, count FROM (
+      SELECT *, row_number() OVER (PARTITION BY is_new ORDER BY name) AS nth FROM (
+        SELECT name, count(*) AS count, starts_with(name, '${OUTSIDE}') AND NOT EXISTS (
+          SELECT FROM espelho.coverage k WHERE k.sandbox = $1::uuid AND k.name = reached.name) AS is_new
+        FROM ${gone}, unnest(reached) reached (name) GROUP BY name) counted) numbered
+    WHERE NOT is_new OR nth <= ${MOST_OUTSIDE} - (
+      SELECT count(*) FROM espelho.coverage k WHERE k.sandbox = $1::uuid AND starts_with(k.name, '${OUTSIDE}'))
+    ORDER BY name ON CONFLICT (sandbox, name) DO UPDATE SET count = c.count + excluded.count`
 const ROWS_GONE = `,
   gone AS (DELETE FROM espelho.exchange e USING own WHERE e.sandbox = own.id RETURNING e.reached)`
 const COUNTS_GONE = `,
@@ -170,9 +177,11 @@ export const FORK = `WITH source AS (
     WHERE b.sandbox = $13 AND b.digest = ANY ($14))
   SELECT id FROM made`
 
-export const LIST = `SELECT name, ${wholeMillis('created_at')} AS "createdAt",
-    ${wholeMillis('used_at')} AS "lastUsedAt", epoch::float8 AS epoch
-  FROM espelho.sandbox WHERE name NOT LIKE '%#%' ORDER BY name COLLATE "C"`
+export const LISTED = `name, ${wholeMillis('created_at')} AS "createdAt", ${wholeMillis('used_at')} AS "lastUsedAt",
+    epoch::float8 AS epoch`
+/** It was not set aside. */
+export const IS_LISTED = "name NOT LIKE '%#%'"
+export const LIST = `SELECT ${LISTED} FROM espelho.sandbox WHERE ${IS_LISTED} ORDER BY name COLLATE "C"`
 
 /** `$1` is a name. */
 export const REMOVE = `DELETE FROM espelho.sandbox WHERE name = $1 AND ${DURABLY}`

@@ -4,12 +4,13 @@ import { type Mutex, serial } from '../mutex.ts'
 import type { Store, StoredSandbox } from '../store.ts'
 import type { Known } from './append.ts'
 import { createSandbox } from './beginning.ts'
-import type { Connections } from './connections.ts'
+import type { Connections, Run } from './connections.ts'
 import { postgresFixtures } from './fixtures.ts'
 import { PostgresLedger, type LedgerContext } from './ledger.ts'
 import { createExchangeWriter, type LogBounds, trimmer } from './exchanges.ts'
 import { createFigures } from './figures.ts'
 import { createLooks } from './looks.ts'
+import { storedLogs } from './stored-logs.ts'
 import { nothingDone } from './nothing-done.ts'
 import type { Release } from './release.ts'
 import { EXPIRE, FIND, type FoundRow, LIST, NOTE_FIXTURES, NOTE_USES, PROBE, REMOVE, SET_ASIDE } from './statements.ts'
@@ -63,8 +64,7 @@ export function postgresStore (
     lockTurn: fewAtOnce(MOST_LOCKS)
   }
   const { health } = context
-  const ask = <R extends object>(text: string, values: readonly unknown[] = []) =>
-    tryAgain(context, () => database.run<R>(text, values))
+  const ask: Run = (text, values = []) => tryAgain(context, () => database.run(text, values))
   const find = async (name: string): Promise<FoundRow | undefined> => (await ask<FoundRow>(FIND, [name])).rows[0]
 
   return {
@@ -73,6 +73,7 @@ export function postgresStore (
     fixtures: postgresFixtures(database),
     figures: figures.all,
     list: async () => (await ask<StoredSandbox>(LIST)).rows,
+    logs: storedLogs(ask),
     has: async name => await find(name) !== undefined,
     async open (name) {
       const found = await find(name)

@@ -39,7 +39,7 @@ t.test('what was acknowledged outlives a crash of a PostgreSQL that commits with
   t.same([...(await store.list())].map(({ name }) => name), ['fork', 'source'], 'a fork')
 
   const { log } = source.shared!
-  t.equal(await log.add({ epoch: 0, reached: [], body: '{}', isChange: true, isOperation: true }), 1)
+  t.equal(await log.add({ epoch: 0, reached: [], body: '{}', isChange: true, status: 201 }), 1)
   await crash()
   const read = []
   for await (const row of (await store.open('source'))!.shared!.log.read(0, [])) read.push(row)

@@ -96,3 +96,54 @@ t.test('a reset empties the log in both, unless it keeps it, and then it is in i
   t.same([await paths(a), await paths(b)], [[], []])
   t.match((await control(a, '/coverage')).body, (await control(b, '/coverage')).body)
 })
+
+t.test('the list and the coverage of all sandboxes count what is in their logs, and open none', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await addKey(a, 'k1')
+  await ask(`${a.url}/~x/api-key`, 'POST', {})
+  await ask(`${a.url}/~x/nada/que/existe`)
+  await ask(`${a.url}/~y/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
+  await ask(`${b.url}/~x2/api-key`, 'POST', {}) // it is in the memory of `b` alone
+  const { body: { areas, outsideContract, reached } } = await control(a, '/coverage')
+  const listed = async () => (await ask(`${b.url}/_sandboxes`)).body.sandboxes
+  t.match(await listed(), [
+    { name: 'default', requests: 0, refused: 0, reached: 0 },
+    { name: 'x', requests: 4, refused: 2, reached: reached + outsideContract.length },
+    { name: 'y', requests: 1, refused: 0 }
+  ])
+  const all = (await ask(`${b.url}/_sandboxes/coverage?prefix=x`)).body
+  t.same([all.sandboxes, all.outsideContract], [['x', 'x2'], outsideContract])
+  const accepted = (list: any[]) => list[0].items.find((item: any) => item.of === 'createApiKey' && item.case === '201')
+  t.same([accepted(all.areas), accepted(areas)], Array(2).fill({ of: 'createApiKey', case: '201', count: 2 }))
+  t.match((await ask(`${b.url}/metrics`)).body, /^espelho_sandboxes_in_memory 2$/m, 'the default one, and x2')
+
+  await sql("UPDATE espelho.sandbox SET log = 50000 WHERE name = 'x'")
+  await addKey(a, 'k2')
+  await ask(`${a.url}/~y/api-key`, 'POST', { name: 'k2', permissions: ['api-key:criar'] })
+  t.match(await listed(), [
+    { name: 'default', requests: undefined }, { name: 'x', requests: undefined }, { name: 'y', requests: 2 }
+  ], 'only those that were used last, where there are very many')
+})
+
+t.test('no name of the coverage has a token that the sandbox knows', async t => {
+  const { a, database } = await scene(t)
+  await fetch(`${a.url}/~x/nada/espelho_admin`)
+  t.same(await database.sql("SELECT FROM espelho.exchange WHERE 'outside GET /nada/espelho_admin' = ANY (reached)"), [])
+  t.match((await control(a, '/coverage')).body.outsideContract, [{ path: '/nada/***', count: 1 }])
+})
+
+t.test('what is outside the contract is counted under at most 200 names, also of exchanges that are gone', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await sql(`INSERT INTO espelho.exchange (sandbox, number, status, reached, body)
+    SELECT e.sandbox, n, 404, ARRAY['outside GET /nada/' || n % 300], e.body
+    FROM espelho.exchange e, generate_series(2, 5499) n WHERE number = 1`)
+  await sql('UPDATE espelho.sandbox SET log = 5499 WHERE name = $1', ['x'])
+  const outside = async (replica: typeof a) => (await control(replica, '/coverage')).body.outsideContract.length
+  t.equal(await outside(b), 200)
+  await addKey(a, 'k1')
+  const gone = async () => Number((await sql<{ n: string }>(
+    "SELECT count(*) AS n FROM espelho.coverage WHERE name LIKE 'outside %'"))[0]?.n)
+  while (await gone() === 0);
+  t.equal(await gone(), 200)
+  t.equal(await outside(a), 200)
+})
