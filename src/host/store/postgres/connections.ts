@@ -1,5 +1,6 @@
 import { connect as connectTo, Socket } from 'node:net'
 import pg from 'pg'
+import { serial } from '../mutex.ts'
 import { connectionString, databaseName, sslNotice } from './database-url.ts'
 import { StatementError } from './outcome.ts'
 
@@ -32,8 +33,11 @@ export interface Connections {
    * statement is cancelled, and the connection destroyed. `milliseconds` are in place of the usual time.
    */
   run<R extends object = object> (text: string, values?: readonly unknown[], milliseconds?: number): Promise<Answer<R>>
-  /** Runs several statements in one transaction. What the task does not commit is rolled back. */
-  transaction<R> (task: (run: Run, commit: () => Promise<unknown>) => Promise<R>): Promise<R>
+  /**
+   * Runs several statements in one transaction. What the task does not commit is rolled back. After so many
+   * milliseconds without a statement it says to the server that this process is there.
+   */
+  transaction<R> (task: (run: Run, commit: () => Promise<unknown>) => Promise<R>, milliseconds?: number): Promise<R>
   readonly pool: PoolLoad
   close (): Promise<void>
 }
@@ -160,16 +164,23 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     name: databaseName(url),
     remark: sslNotice(url),
     run: (text, values, milliseconds) => withLink(link => ask(link, text, values, milliseconds)),
-    transaction: task => withLink(async link => {
-      const run: Run = (text, values) => values === undefined ? askSimply(link, text) : ask(link, text, values)
+    transaction: (task, milliseconds) => withLink(async link => {
+      const inTurn = serial()
+      const run: Run = (text, values) => inTurn(async () => {
+        return values === undefined ? await askSimply(link, text) : await ask(link, text, values)
+      })
       let isOpen = true
       await run('BEGIN', [])
+      const telling = milliseconds === undefined ? undefined : setInterval(() => {
+        if (link.isReady) run('SELECT', []).catch(() => {}) // the next statement of the task fails, too
+      }, milliseconds)
       try {
         return await task(run, async () => {
           isOpen = false
           await run('COMMIT', [])
         })
       } finally {
+        clearInterval(telling)
         if (isOpen) await run('ROLLBACK', []).catch(() => {})
       }
     }),

@@ -13,7 +13,7 @@ import { type Arrived, type Lack, readMissing, readWhole } from './history.ts'
 import type { Looks } from './looks.ts'
 import { nothingDone } from './nothing-done.ts'
 import { StatementError } from './outcome.ts'
-import { LOCK, LOCK_SHORTLY, type Look } from './statements.ts'
+import { LOCK, LOCK_SHORTLY, LOCKED_STILL_MS, type Look } from './statements.ts'
 import { tryAgain } from './times.ts'
 
 /** The bytes from which on a ledger is compacted. To replay them takes well under a second. */
@@ -157,7 +157,7 @@ export class PostgresLedger implements Ledger {
       }
       await task()
       return undefined
-    }))).finally(() => { this.#appendRow = alone })
+    }, LOCKED_STILL_MS))).finally(() => { this.#appendRow = alone })
   }
 
   async #follow (read: (run: Run) => Promise<Lack | undefined>, follow: Follow): Promise<Overtaken | undefined> {

@@ -104,8 +104,9 @@ export const CONFIRM = `UPDATE espelho.sandbox SET used_at = now() WHERE id = $1
 
 /** Nobody else appends until the end of the transaction. */
 export const LOCK = `SELECT ${millis('clock_timestamp()')} AS now FROM espelho.sandbox WHERE id = $1 FOR UPDATE`
-/** A process that stops in a transaction holds the lock for so long. */
+/** A process that stops in a transaction holds the lock for so long. One that is there says so more often. */
 export const LOCK_SHORTLY = "SET LOCAL idle_in_transaction_session_timeout = '2s'"
+export const LOCKED_STILL_MS = 500
 
 /** A sandbox, and where its change sets are: in a snapshot up to `folded`, and in rows after it. */
 export interface StateRow {

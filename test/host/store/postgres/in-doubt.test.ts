@@ -101,24 +101,27 @@ t.test('a commit under the lock whose answer is lost is done once', async t => {
 })
 
 t.test('a process that stops under the lock holds it for two seconds', ALONE, async t => {
-  const { own, b } = await contest(t)
+  const { own, b, proxy } = await contest(t, { times: { ...TIMES, statement: 10_000 } })
   const other = (await b.open('mine'))!
   const there = model()
   await there.load(other)
-  let goOn = (): void => {}
-  const stopped = new Promise<void>(resolve => { goOn = resolve })
-  let isHeld = (): void => {}
-  const held = new Promise<void>(resolve => { isHeld = resolve })
   const holding = outcome(own.shared!.exclusively(async () => {}, async () => {
-    isHeld()
-    await stopped
+    proxy.pause()
+    for (let left = 20; await outcome(there.commit(other, 'waits')) !== 'done' && left > 0; left--);
+    t.equal(there.applied.length, 2)
+    proxy.resume()
     await own.append({ changeSets: [{ sequence: 2, changes: [] }], blobs: [] })
   }))
-  await held
-  for (let left = 20; await outcome(there.commit(other, 'waits')) !== 'done' && left > 0; left--);
-  t.equal(there.applied.length, 2)
-  goOn()
   t.equal(await holding, 'database-away', 'and what it would have appended then is not done')
+})
+
+t.test('a process that takes longer under the lock, because it has much to append, keeps it', ALONE, async t => {
+  const { own, b, world, replayed } = await contest(t)
+  await own.shared!.exclusively(async () => {}, async () => {
+    await setTimeout(3000) // longer than a process that has stopped keeps it
+    await world.commit(own, 'much')
+  })
+  t.same(await replayed(b), ['begun', 'much'])
 })
 
 t.test('the database has lost its end: that is told once, and there is no mix of two histories', async t => {
