@@ -43,6 +43,11 @@ export const CHECKS: Programs = {
     args: '[TARBALL]',
     sentence: 'has publint and "Are the types wrong?" look at the tarball'
   },
+  pooler: {
+    file: 'scripts/checks/pooler.ts',
+    args: '',
+    sentence: 'has the tests of the database go through PgBouncer, which gives out connections by transaction'
+  },
   portable: {
     file: 'scripts/checks/portable.ts',
     args: '',

@@ -216,7 +216,7 @@ t.test('each rule finds who breaks it', async t => {
     const broken = Object.keys(RULES).filter(name => RULES[name]?.(parseSource(file, text)).length !== 0)
     t.same(broken, [rule], `${file}: ${text.trim().slice(0, 60)}`)
   }
-  const wireFields = parseSource('host/fleet/x.ts', 'const take = { made: 1, kept: x.told, takenOver } // held')
+  const wireFields = parseSource('host/store/x.ts', 'const take = { made: 1, kept: x.told, takenOver } // held')
   t.same(Object.values(RULES).flatMap(rule => rule(wireFields)), [])
   const innocent = "// Date.now() and new Date()\nimport { hash } from 'node:crypto'\nconst x = 'Math.random'"
   const permitted = parseSource('core/rules/time/x.ts', `${innocent}\nexport const at = new Date(0)`)

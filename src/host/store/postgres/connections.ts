@@ -167,20 +167,21 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     transaction: (task, milliseconds) => withLink(async link => {
       const inTurn = serial()
       const run: Run = (text, values) => inTurn(async () => {
-        return values === undefined ? await askSimply(link, text) : await ask(link, text, values)
+        if (values === undefined) return await askSimply(link, text)
+        return await ask(link, text, values)
       })
       let isOpen = true
       await run('BEGIN', [])
-      const telling = milliseconds === undefined ? undefined : setInterval(() => {
-        if (link.isReady) run('SELECT', []).catch(() => {}) // the next statement of the task fails, too
-      }, milliseconds)
+      // Where this fails, the next statement of the task fails, too.
+      const poke = (): void => { if (link.isReady) run('SELECT', []).catch(() => {}) }
+      const poking = milliseconds === undefined ? undefined : setInterval(poke, milliseconds)
       try {
         return await task(run, async () => {
           isOpen = false
           await run('COMMIT', [])
         })
       } finally {
-        clearInterval(telling)
+        clearInterval(poking)
         if (isOpen) await run('ROLLBACK', []).catch(() => {})
       }
     }),

@@ -148,11 +148,20 @@ export async function prepareDatabase (
   const before = await schemaOf(database.run)
   if (before.schema === 0 && !create) throw new StoreError(`${database.name} has no data of espelho`)
   if (before.schema < migrations.length) await migrate(database, migrations)
+  if (before.schema === 1) await noticeLostLogs(database, notice)
   const { schema, lowest } = await schemaOf(database.run)
   if (lowest > migrations.length) {
     throw new StoreError(`${database.name} has the schema ${schema}, and needs a version of espelho that knows the ` +
       `schema ${lowest}; this one knows ${migrations.length}`)
   }
+}
+
+/** Servers of schema 1 left request logs to their next owner. */
+async function noticeLostLogs (database: Connections, notice: (message: string) => void): Promise<void> {
+  const { rows: [left] } = await database.run<{ count: number }>('SELECT count(*)::int FROM espelho.parting_1')
+  if (left === undefined || left.count === 0) return
+  notice(`${database.name} was converted: the request logs and the coverage that servers of before had left, of ` +
+    `${left.count} sandboxes, are lost; data and faults are not`)
 }
 
 function refusalOf ({ version, encoding, isolation, recovering }: Condition): string | undefined {

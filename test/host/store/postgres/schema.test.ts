@@ -14,9 +14,11 @@ const THREE = [...MIGRATIONS, NEXT]
 const FOUR = [...THREE, AFTER]
 
 /** Starts as a server does that knows these migrations. */
-async function start (url: string, migrations?: readonly Migration[]): Promise<void> {
+async function start (
+  url: string, migrations?: readonly Migration[], notice: (message: string) => void = () => {}
+): Promise<void> {
   const database = openConnections({ url, size: 1, statement: 10_000 })
-  try { await prepareDatabase(database, () => {}, true, migrations) } finally { await database.close() }
+  try { await prepareDatabase(database, notice, true, migrations) } finally { await database.close() }
 }
 
 const SCHEMA = 'SELECT schema, lowest FROM espelho.fleet'
@@ -60,11 +62,17 @@ t.test('tables of servers that owned sandboxes are converted, once none of them 
     INSERT INTO espelho.change SELECT id, n, n, 4, ($4::text[])[n] FROM made, generate_series(1, 3) n`,
   [name, old?.id, folded, sets.map(set => JSON.stringify(set))])
   await made('mine', 0)
+  await sql("INSERT INTO espelho.parting SELECT id, 4, 'a request log' FROM espelho.sandbox")
   await t.rejects(start(url), { message: /is in use by http:\/\/10\.0\.0\.7:3000, which is of an earlier version/ })
   t.same(await sql('SELECT schema, lowest FROM espelho.fleet'), [{ schema: 1, lowest: 1 }])
 
   await sql("UPDATE espelho.replica SET expires_at = now() - interval '1 s'")
-  await start(url)
+  const told: string[] = []
+  await start(url, undefined, message => told.push(message))
+  t.match(told.at(-1), /^postgres:.* was converted: the request logs and the coverage .*, of 1 sandboxes, are lost;/)
+  await start(url, undefined, message => told.push(message))
+  t.equal(told.filter(line => / was converted: /.test(line)).length, 1, 'which is told once')
+  t.same(await sql('SELECT log FROM espelho.sandbox'), [{ log: '0' }])
   t.same(await sql(SCHEMA), [{ schema: 2, lowest: 2 }], 'a server of before refuses to start')
   await t.rejects(sql('UPDATE espelho.sandbox SET owner = NULL WHERE owner = $1', [old?.id]), /does not exist/,
     'and what a paused one sends is refused')
