@@ -5,7 +5,7 @@ import { type Programs, runProgram } from './programs.ts'
 export const CHECKS: Programs = {
   balancers: {
     file: 'scripts/checks/balancers.ts',
-    args: '',
+    args: '[WRITES]',
     sentence: 'restarts servers behind haproxy and nginx, where these are installed, with the files of recipes/team/'
   },
   calls: {

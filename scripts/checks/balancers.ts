@@ -15,8 +15,8 @@ import { root, tellEach } from './packed-project.ts'
 
 const AUTHORIZED = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
 const WRITERS = 4
-/** How many writes come between two steps of a restart. */
-const WRITES = 10
+/** How many writes come between two steps of a restart. `npm run checks -- balancers 400` has more of them. */
+const WRITES = Number(process.argv[2] ?? 10)
 
 /** A balancer: its configuration, and the arguments that have it serve in the foreground. */
 const BALANCERS: ReadonlyArray<
@@ -61,26 +61,33 @@ async function stop (child: ChildProcess): Promise<void> {
 }
 
 /** What clients have done through a balancer. */
-interface Load { readonly written: string[], readonly faults: string[], isOver: boolean }
+interface Load {
+  readonly written: string[]
+  readonly faults: string[]
+  /** How often a server said that it has done nothing. */
+  refusals: number
+  isOver: boolean
+}
 
 async function write (base: string, program: string, writer: number, load: Load): Promise<void> {
   for (let n = 0; !load.isOver; n++) {
     const name = `${program}-${writer}-${n}`
     const body = JSON.stringify({ name, permissions: ['api-key:criar'] })
-    const told = await post(`${base}/~${program}${writer}/api-key`, body)
+    const told = await post(`${base}/~${program}${writer}/api-key`, body, load)
     if (told === '201') load.written.push(name)
     else load.faults.push(`${name}: ${told}`)
   }
 }
 
 /** The status, and what else it was than 201. A server says with `Retry-After` when it has done nothing with it. */
-async function post (url: string, body: string): Promise<string> {
+async function post (url: string, body: string, load: Load): Promise<string> {
   for (;;) {
     const response = await fetch(url, { method: 'POST', headers: AUTHORIZED, body }).catch(String)
     if (typeof response === 'string') return response
     const text = await response.text()
     const after = response.headers.get('retry-after')
     if (response.status !== 503 || after === null) return response.status === 201 ? '201' : `${response.status} ${text}`
+    load.refusals++
     await setTimeout(Number(after) * 1000)
   }
 }
@@ -129,18 +136,18 @@ async function throughRestarts (
   const servers = await Promise.all([a, b].map(async port => ({ port, process: await startServer(data, port) })))
   const balancer = spawn(program, args(config, folder), { env: { PATH }, stdio: ['ignore', 'ignore', 'inherit'] })
   const base = `http://127.0.0.1:${front}`
-  const load: Load = { written: [], faults: [], isOver: false }
+  const load: Load = { written: [], faults: [], refusals: 0, isOver: false }
   try {
     await until(() => answers(`${base}/livez`))
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(base, program, writer, load))
     await restartEach(base, data, servers, load)
     load.isOver = true
     await Promise.all(writers)
-    const { written, faults } = load
+    const { written, faults, refusals } = load
     if (faults.length > 0) throw new Error(`${faults.length} requests had trouble: ${faults.slice(0, 5).join(', ')}`)
     const lost = await lostOf(base, program, written)
     if (lost.length > 0) throw new Error(`${lost.length} of ${written.length} writes are lost`)
-    console.log(`${program}: ${written.length} writes through two restarts`)
+    console.log(`${program}: ${written.length} writes through two restarts, ${refusals} of them sent again`)
   } finally {
     load.isOver = true
     for (const child of [balancer, ...servers.map(server => server.process)]) {
