@@ -7,14 +7,21 @@ import type { Connections } from './connections.ts'
 const OLD = "now() - interval '1 hour'"
 const MAX_ROWS = 1000
 
-/** Rows of sandboxes that are gone. A blob may be put before the row of its sandbox. */
-const orphans = (table: string, isOld = ''): string => `DELETE FROM espelho.${table} WHERE ctid = ANY (ARRAY(
-  SELECT o.ctid FROM espelho.${table} o
-  WHERE NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.id = o.sandbox)${isOld} LIMIT ${MAX_ROWS}))`
+/**
+ * Rows of sandboxes that are gone. A blob may be put before the row of its sandbox. It goes from one sandbox to the
+ * next in the index, because to read all rows takes long where request logs are full.
+ */
+const orphans = (table: string, isOld = ''): string => `WITH RECURSIVE found AS (
+    (SELECT sandbox FROM espelho.${table} ORDER BY sandbox LIMIT 1)
+    UNION ALL SELECT (SELECT sandbox FROM espelho.${table} WHERE sandbox > f.sandbox ORDER BY sandbox LIMIT 1)
+    FROM found f WHERE f.sandbox IS NOT NULL),
+  gone AS (SELECT sandbox FROM found f WHERE NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.id = f.sandbox))
+  DELETE FROM espelho.${table} WHERE ctid = ANY (ARRAY(
+    SELECT o.ctid FROM gone JOIN espelho.${table} o USING (sandbox)${isOld} LIMIT ${MAX_ROWS}))`
 
 const STATEMENTS = [
   ...['change', 'exchange', 'coverage'].map(table => orphans(table)),
-  orphans('blob', ` AND o.put_at < ${OLD}`),
+  orphans('blob', ` WHERE o.put_at < ${OLD}`),
   `DELETE FROM espelho.snapshot WHERE ctid = ANY (ARRAY(
     SELECT o.ctid FROM espelho.snapshot o WHERE o.made_at < ${OLD}
       AND NOT EXISTS (SELECT FROM espelho.sandbox s WHERE s.snapshot = o.id)
