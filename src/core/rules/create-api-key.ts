@@ -27,6 +27,12 @@ export function tokenOf (id: string): string {
   return `espelho_${id.replaceAll('-', '')}`
 }
 
+/** The form of every token that is made from an identifier. */
+export const MADE_TOKEN = 'espelho_[0-9a-f]{32}'
+const MADE = new RegExp(`^${MADE_TOKEN}$`)
+
+export function isMadeToken (token: string): boolean { return MADE.test(token) }
+
 export function createApiKey (facts: ApiKeyFacts, wanted: ApiKeyWanted, stamp: Stamp) {
   if (facts.collaborator(wanted.collaboratorId) === undefined) {
     throw new Problem('collaborator-not-found', { id: wanted.collaboratorId })

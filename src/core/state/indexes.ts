@@ -1,6 +1,7 @@
 import { adjustedDays, firstDay, lastDay } from '../rules/adjustment/adjusted-days.ts'
 import type { Adjustment, AdjustmentStatus } from '../rules/adjustment/adjustment.ts'
 import { byApproval, byRequest } from '../rules/adjustment/approval-order.ts'
+import { isMadeToken } from '../rules/create-api-key.ts'
 import { recordDate } from '../rules/record/record-date.ts'
 import type { TimeRecord } from '../rules/record/time-record.ts'
 import type { CivilDate } from '../rules/time/civil-date.ts'
@@ -59,7 +60,9 @@ export const INDEXES = {
   collaboratorsByDocument: index('collaborators', collaborator => [collaborator.document]),
   collaboratorsByWorkLocation: index('collaborators', collaborator =>
     collaborator.workLocationId === undefined ? [] : [collaborator.workLocationId]),
-  holidaysByDate: index('holidays', holiday => [holiday.date])
+  holidaysByDate: index('holidays', holiday => [holiday.date]),
+  /** All under one key: those with a token that somebody chose. */
+  apiKeysChosen: index('apiKeys', ({ token }) => isMadeToken(token) ? [] : [''])
 } as const
 
 export type IndexName = keyof typeof INDEXES

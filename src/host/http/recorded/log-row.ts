@@ -7,7 +7,7 @@ import { createCoverage } from '../../sandbox/request-log/coverage.ts'
 import { ASIDE, type Exchange } from '../../sandbox/request-log/exchange.ts'
 import { maskedCoverage } from './masked-coverage.ts'
 import { maskedExchange } from './masked-exchange.ts'
-import { type Mask, maskOf } from './mask.ts'
+import { maskOf } from './mask.ts'
 import { noteOutside, noteReached } from './reached.ts'
 
 declare module 'fastify' {
@@ -16,9 +16,6 @@ declare module 'fastify' {
     controlToken: string | undefined
   }
 }
-
-/** The mask of a life as of its last change, because each exchange needs one. */
-const masks = new WeakMap<Life, { readonly version: number, readonly mask: Mask }>()
 
 /**
  * Adds an exchange to the log that processes share, before its client has the response, and its identifier to the
@@ -45,7 +42,7 @@ function rowOf (
   controlToken: string | undefined
 ): LoggedExchange {
   const { control, own, operation = FALLBACK } = exchange.request
-  const mask = maskFor(life, controlToken)
+  const mask = maskOf(life, controlToken)
   const reached = createCoverage()
   noteReached(reached, exchange, { changes: undefined, ...draft })
   if (operation === FALLBACK) noteOutside(reached, exchange)
@@ -57,12 +54,4 @@ function rowOf (
     status: control || ASIDE.has(own) ? undefined : exchange.response.status ?? 0,
     isChange: exchange.changes.count > 0
   }
-}
-
-function maskFor (life: Life, controlToken: string | undefined): Mask {
-  const known = masks.get(life)
-  if (known?.version === life.version) return known.mask
-  const mask = maskOf(life, controlToken)
-  masks.set(life, { version: life.version, mask })
-  return mask
 }

@@ -1,4 +1,5 @@
-import { entitiesOf } from '../../../core/state/layer.ts'
+import { MADE_TOKEN } from '../../../core/rules/create-api-key.ts'
+import { indexed } from '../../../core/state/layer.ts'
 import type { Life } from '../../sandbox/life.ts'
 import type { RequestPart } from '../../sandbox/request-log/exchange.ts'
 
@@ -7,8 +8,6 @@ export const MASK = '***'
 /** Masks every token in a JSON value, both in texts and in names. */
 export type Mask = <T>(value: T) => T
 
-/** The form of every token that the server itself makes. */
-const OURS = 'espelho_[0-9a-f]{32}'
 /** A token of the server that a cut has shortened. */
 const OURS_CUT = 'espelho_[0-9a-f]{8,31}'
 const NAME = '(?:(?:access|api|refresh|bearer|id)?[_-]?token|authorization|cookie|set-cookie|proxy-authorization|' +
@@ -49,24 +48,26 @@ export function bearerOf ({ headers }: Sent): string | undefined {
   return token === MASK ? undefined : token
 }
 
-/** Makes a mask for all tokens that a sandbox knows, and for `more` of them. */
+/** The last mask of a sandbox, because each request needs one, and most sandboxes know the same tokens. */
+let last: { readonly tokens: string, readonly mask: Mask } | undefined
+
+/** The mask for all tokens that a sandbox knows, and for `more` of them. */
 export function maskOf (life: Life, ...more: readonly (string | undefined)[]): Mask {
-  return maskFor(tokensOf(life, more))
+  const all = tokensOf(life, more)
+  const tokens = JSON.stringify(all)
+  if (last?.tokens !== tokens) last = { tokens, mask: maskFor(all) }
+  return last.mask
 }
 
-function tokensOf (life: Life, more: readonly (string | undefined)[]): Set<string> {
-  const ours = new RegExp(`^${OURS}$`)
-  const tokens = new Set<string>()
-  const add = (token: string): void => { if (!ours.test(token)) tokens.add(token) }
-  for (const { token } of life.state.all('apiKeys')) add(token)
-  for (const { token } of entitiesOf(life.fixtures.layer, 'apiKeys')) add(token)
-  for (const token of more) if (token !== undefined) add(token)
-  return tokens
+/** Without those that the server has made, because their form tells them. */
+function tokensOf (life: Life, more: readonly (string | undefined)[]): string[] {
+  const keys = [...life.state.indexed('apiKeysChosen', ''), ...indexed(life.fixtures.layer, 'apiKeysChosen', '')]
+  return [...new Set([...keys.map(({ token }) => token), ...more.filter(token => token !== undefined)])]
 }
 
 export function maskFor (tokens: Iterable<string>): Mask {
   const wanted = [...tokens].filter(token => token !== '').sort((a, b) => b.length - a.length)
-  const found = new RegExp([OURS, ...wanted.map(pattern), OURS_CUT].join('|'), 'g')
+  const found = new RegExp([MADE_TOKEN, ...wanted.map(pattern), OURS_CUT].join('|'), 'g')
 
   function plain (text: string): string {
     const masked = text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { connect as connectTo, Socket } from 'node:net'
 import pg from 'pg'
 import { serial } from '../mutex.ts'
@@ -102,6 +103,17 @@ class Link extends pg.Client {
   }
 }
 
+/**
+ * The name of a statement, by which a connection plans it once. It is made from the text, so that a name has one text
+ * whoever shares the connection.
+ */
+const names = new Map<string, string>()
+function nameOf (text: string): string {
+  let name = names.get(text)
+  if (name === undefined) names.set(text, name = `espelho_${hash('sha1', text)}`)
+  return name
+}
+
 /** Connects when a statement needs it. */
 export function openConnections ({ url, size, statement, connect = statement }: ConnectionOptions): Connections {
   const links = new pg.Pool({
@@ -114,6 +126,8 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     Client: Link as never // the pool passes it its own options
   })
   let closing: Promise<void> | undefined
+  /** Whether statements have names. Not behind a pooler that gives out connections by transaction and loses them. */
+  let isNaming = true
   links.on('error', () => {}) // an idle connection broke; the next statement opens another
 
   /** Runs a task on a connection. The connection is used again if the task leaves it as it was. */
@@ -134,7 +148,7 @@ export function openConnections ({ url, size, statement, connect = statement }: 
   }
 
   async function ask<R extends object> (
-    link: Link, text: string, values: readonly unknown[] = [], milliseconds = statement
+    link: Link, text: string, values: readonly unknown[] = [], milliseconds = statement, name?: string
   ): Promise<Answer<R>> {
     let warned = false
     const onNotice = ({ code }: { code?: string | undefined }): void => { if (code?.startsWith('01')) warned = true }
@@ -146,7 +160,7 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     }, milliseconds)
     link.isReady = false
     try {
-      const { rows, rowCount } = await link.query<R>({ text, values: [...values] })
+      const { rows, rowCount } = await link.query<R>({ text, values: [...values], ...name !== undefined && { name } })
       // A commit that was waiting for a standby when it was cancelled.
       if (warned && link.isGivenUp) throw new StatementError('unknown', new Error('cancelled'))
       return { rows, count: rowCount ?? 0, warned }
@@ -163,7 +177,16 @@ export function openConnections ({ url, size, statement, connect = statement }: 
   return {
     name: databaseName(url),
     remark: sslNotice(url),
-    run: (text, values, milliseconds) => withLink(link => ask(link, text, values, milliseconds)),
+    run: (text, values, milliseconds) => withLink(async link => {
+      if (!isNaming) return await ask(link, text, values, milliseconds)
+      try {
+        return await ask(link, text, values, milliseconds, nameOf(text))
+      } catch (error) {
+        if (!(error instanceof StatementError && error.isOfName)) throw error
+        isNaming = false
+        return await ask(link, text, values, milliseconds)
+      }
+    }),
     transaction: (task, milliseconds) => withLink(async link => {
       const inTurn = serial()
       const run: Run = (text, values) => inTurn(async () => {

@@ -16,6 +16,8 @@ const IN_DOUBT = /^(08...|57P0[123])$/
 /** A write came to a standby, because another server is the primary now. */
 const READ_ONLY = '25006'
 const CANCELLED = '57014'
+/** A statement's name is unknown, or taken, or its plan no longer fits its tables. Nothing was done. */
+const OF_NAMES = new Set<string | undefined>(['26000', '42P05', '0A000'])
 
 /** Why a statement has no answer. The message is PostgreSQL's or the system's. */
 export class StatementError extends Error {
@@ -33,6 +35,11 @@ export class StatementError extends Error {
 
   get isStandby (): boolean {
     return this.code === READ_ONLY
+  }
+
+  /** Whether the statement may succeed without its name. */
+  get isOfName (): boolean {
+    return this.failure === 'refused' && OF_NAMES.has(this.code)
   }
 
   static unsent (cause: unknown): StatementError {
