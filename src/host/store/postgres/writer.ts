@@ -1,0 +1,140 @@
+import type { LoggedExchange } from '../ledger.ts'
+import type { Appending, BatchRow, Known } from './append.ts'
+import type { Answer } from './connections.ts'
+import { nothingDone } from './nothing-done.ts'
+import { StatementError } from './outcome.ts'
+import { patienceFor } from './times.ts'
+import { SEPARATOR, WRITE, type Written } from './write-statement.ts'
+
+/** A log is trimmed after so many exchanges. */
+const TRIM_EVERY = 500
+/** The most of a statement, and the most exchanges that wait for the next one after a failure. */
+const MOST_AT_ONCE = 500
+const MOST_CHARS = 1_048_576
+const MOST_LATE = 1000
+/** A longer row is a statement of its own, so that the others need not wait for it. */
+const LONG_CHARS = 65_536
+
+/** What is known of an append when its statement is over. */
+export type Appended = Pick<Answer<object>, 'count' | 'warned'>
+
+interface WaitingBatch {
+  readonly known: Known
+  readonly row: BatchRow
+  readonly resolve: (appended: Appended) => void
+  readonly reject: (error: StatementError) => void
+}
+
+interface WaitingExchange extends LoggedExchange {
+  readonly id: string
+  readonly resolve: (number: number) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Appends batches and adds exchanges, of all sandboxes of this process. */
+export interface Writer {
+  /** Whether the row can be among others. */
+  takes (row: BatchRow): boolean
+  /** Rejects with a `StatementError`. If it is one of a refusal, another row may be the reason. */
+  append (known: Known, row: BatchRow): Promise<Appended>
+  /** See `SharedLog`. */
+  add (id: string, exchange: LoggedExchange): Promise<number>
+}
+
+/**
+ * One statement at a time writes what came meanwhile. A statement of which nobody knows whether it was done is never
+ * sent again with its exchanges, because nothing tells a row of a log from its copy. An exchange whose change is durable
+ * is added later, if the statement surely was not done.
+ */
+export function createWriter (context: Appending & { readonly trim: (id: string) => void }): Writer {
+  const { database, times, release } = context
+  const batches: WaitingBatch[] = []
+  const exchanges: WaitingExchange[] = []
+  let isWriting = false
+
+  async function write (): Promise<void> {
+    isWriting = true
+    while (batches.length > 0 || exchanges.some(isNew)) {
+      const [someBatches, someExchanges] = [taken(batches, ({ row }) => row), taken(exchanges, exchange => exchange)]
+      await send(someBatches, someExchanges)
+    }
+    isWriting = false
+  }
+
+  async function send (some: readonly WaitingBatch[], entries: readonly WaitingExchange[]): Promise<void> {
+    try {
+      await done(some, entries)
+    } catch (error) {
+      const failed = StatementError.of(error)
+      for (const { reject } of some) reject(failed)
+      if (some.length > 0 && failed.failure === 'refused') await send([], entries)
+      else fail(entries, failed)
+    }
+  }
+
+  async function done (some: readonly WaitingBatch[], entries: readonly WaitingExchange[]): Promise<void> {
+    const rows = some.map(({ row }) => row)
+    const bodies = textsOf(rows)
+    const { rows: written, warned } = await database.run<Written>(WRITE, [
+      some.map(({ known }) => known.id), some.map(({ known }) => known.tip), rows.map(({ first }) => first),
+      rows.map(({ last }) => last), rows.map(({ batch }) => batch), bodies, release.writes, release.version,
+      entries.map(({ id }) => id), entries.map(({ epoch = null }) => epoch),
+      entries.map(({ reached }) => reached.join('\n')), textsOf(entries),
+      entries.map(({ isOperation }) => isOperation), some.length > 0 || entries.some(({ isChange }) => isChange)
+    ], some.length > 0 ? patienceFor(bodies.length, times) : times.retry)
+    const numbers = new Map(written.map(({ nth, number }) => [nth, number]))
+    for (const [at, { resolve }] of some.entries()) resolve({ count: numbers.has(-at - 1) ? 1 : 0, warned })
+    const grown = new Set<string>()
+    for (const [at, { id, resolve }] of entries.entries()) {
+      const number = numbers.get(at + 1) ?? 0
+      if (number > 0 && number % TRIM_EVERY === 0) grown.add(id)
+      resolve(number)
+    }
+    for (const id of grown) context.trim(id)
+  }
+
+  function fail (some: readonly WaitingExchange[], error: StatementError): void {
+    const problem = nothingDone(error)
+    for (const one of some) {
+      if (!one.isChange) one.reject(problem)
+      else {
+        one.resolve(0)
+        if (error.failure !== 'unknown' && exchanges.length < MOST_LATE) exchanges.push({ ...one, resolve: late })
+      }
+    }
+  }
+
+  /** What comes in the same turn of the event loop shares the statement. */
+  function begin (reject: (error: unknown) => void): void {
+    if (!isWriting) setImmediate(() => { if (!isWriting) write().catch(reject) })
+  }
+
+  return {
+    takes: ({ body, origins }) => origins.length === 0 && body.length <= LONG_CHARS,
+    append: (known, row) => new Promise((resolve, reject) => {
+      batches.push({ known, row, resolve, reject })
+      begin(reject)
+    }),
+    add: (id, exchange) => new Promise((resolve, reject) => {
+      exchanges.push({ ...exchange, id, resolve, reject })
+      begin(reject)
+    })
+  }
+}
+
+/** Takes as many from the front as a statement holds, and at least one. */
+function taken<T> (waiting: T[], rowOf: (one: T) => { readonly body: string }): T[] {
+  let [count, characters] = [0, 0]
+  while (count < Math.min(waiting.length, MOST_AT_ONCE) && characters < MOST_CHARS) {
+    characters += rowOf(waiting[count++] as T).body.length
+  }
+  return waiting.splice(0, count)
+}
+
+/** One text is sent faster than an array of texts. */
+const textsOf = (rows: ReadonlyArray<{ readonly body: string }>): string =>
+  rows.map(({ body }) => body).join(SEPARATOR)
+
+/** Nobody waits any more for what comes late. */
+function late (): void {}
+const isNew = ({ resolve }: WaitingExchange): boolean => resolve !== late
