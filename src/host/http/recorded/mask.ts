@@ -67,7 +67,10 @@ function tokensOf (life: Life, more: readonly (string | undefined)[]): string[] 
 
 export function maskFor (tokens: Iterable<string>): Mask {
   const wanted = [...tokens].filter(token => token !== '').sort((a, b) => b.length - a.length)
-  const found = new RegExp([MADE_TOKEN, ...wanted.map(pattern), OURS_CUT].join('|'), 'g')
+  const patterns = [MADE_TOKEN, ...wanted.map(pattern), OURS_CUT]
+  const found = new RegExp(patterns.join('|'), 'g')
+  /** Finds something in each text that is masked, and nothing in most texts, so that they cost one look. */
+  const suspect = new RegExp([...patterns, NAME, CUT.source, '[%\\\\]'].join('|'), 'i')
 
   function plain (text: string): string {
     const masked = text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)
@@ -91,6 +94,7 @@ export function maskFor (tokens: Iterable<string>): Mask {
 
   /** A token that is escaped once is found, too. A text without one in its escapes stays as it was. */
   function maskText (text: string): string {
+    if (!suspect.test(text)) return text
     const shown = plain(text)
     if (!/[%\\]/.test(shown)) return shown
     const read = unescaped(shown)

@@ -10,6 +10,7 @@ import { StatementError } from './outcome.ts'
 import type { Release } from './release.ts'
 import { APPEND, APPEND_RESET, CONFIRM, FIND_BATCH, type FoundBatch } from './statements.ts'
 import { type Patience, patienceFor, untilKnown } from './times.ts'
+import type { Appended, Writer } from './writer.ts'
 
 /** A sandbox, as far as this process knows it. */
 export interface Known {
@@ -72,21 +73,32 @@ function textOf ({ keep }: BatchRow): string {
 }
 
 /**
- * Appends a batch after the one that this process knows as the last. While nobody knows what came of it, the same row
- * is sent again: the tip that it names sees that it is done once, however late it comes. Rejects with a problem.
+ * Appends a batch after the one that this process knows as the last: with what else is written at the moment, or else
+ * alone. While nobody knows what came of it, the same row is sent again: the tip that it names sees that it is done
+ * once, however late it comes. Without a `writer` it may have been sent before. Rejects with a problem.
  */
 export async function appendBatch (
-  known: Known, row: BatchRow, context: Appending, isDoubtful = false
+  known: Known, row: BatchRow, context: Appending, writer?: Writer
 ): Promise<Overtaken | undefined> {
   const { database, times, release } = context
-  const values = valuesOf(known, row, release)
+  const alone = () =>
+    database.run(textOf(row), valuesOf(known, row, release), patienceFor(row.body.length, times))
+  let isWithOthers = writer?.takes(row)
+  const send = async (): Promise<Appended> => {
+    if (isWithOthers !== true) return await alone()
+    isWithOthers = false
+    return await writer!.append(known, row).catch(error => {
+      if (error.failure !== 'refused') throw error
+      return alone() // it may have been refused for another row
+    })
+  }
   return await untilKnown(context, async isDoubtful => {
-    const { count, warned } = await database.run(textOf(row), values, patienceFor(row.body.length, times))
+    const { count, warned } = await send()
     if (count === 1 && !warned) return undefined
     if (count === 0 && !isDoubtful) return 'behind'
     return await outcomeOf(known, row, context)
   }, (error, isDoubtful) => isDoubtful ? times.unknown : error.failure === 'refused' ? 0 : times.retry,
-  (error, isDoubtful) => isDoubtful ? unknownOutcome(error, context) : nothingDone(error), isDoubtful)
+  (error, isDoubtful) => isDoubtful ? unknownOutcome(error, context) : nothingDone(error), writer === undefined)
 }
 
 /** The same within a transaction that holds the lock, so that nobody else can have appended. */
@@ -100,7 +112,7 @@ export async function appendLocked (
   } catch (error) {
     const failed = StatementError.of(error)
     if (failed.failure !== 'unknown') throw nothingDone(failed)
-    const outcome = await appendBatch(known, row, context, true)
+    const outcome = await appendBatch(known, row, context)
     if (outcome !== undefined) throw nothingDone(failed)
   }
 }

@@ -7,7 +7,7 @@ import { ReadAgain } from '../store.ts'
 import { appendBatch, type Appending, appendLocked, type BatchRow, type Known, rowOf } from './append.ts'
 import { postgresBlobs } from './blobs.ts'
 import type { Run } from './connections.ts'
-import { type ExchangeWriter, Exchanges } from './exchanges.ts'
+import { Exchanges } from './exchanges.ts'
 import { fold } from './fold.ts'
 import { type Arrived, type Lack, readMissing, readWhole } from './history.ts'
 import type { Looks } from './looks.ts'
@@ -15,15 +15,19 @@ import { nothingDone } from './nothing-done.ts'
 import { StatementError } from './outcome.ts'
 import { LOCK, LOCK_SHORTLY, LOCKED_STILL_MS, type Look } from './statements.ts'
 import { tryAgain } from './times.ts'
+import type { Writer } from './writer.ts'
 
 /** The bytes from which on a ledger is compacted. To replay them takes well under a second. */
 const COMPACT_AT_BYTES = 64 * 1_048_576
 /** After a reset it is compacted at fewer bytes, because the reset leaves little to write. */
 const RESET_COMPACT_AT_BYTES = 1_048_576
 
+/** No more batches are appended while one looks. */
+const MOST_TIPS = 20
+
 export interface LedgerContext extends Appending {
   readonly looks: Looks
-  readonly exchanges: ExchangeWriter
+  readonly writer: Writer
   /** Whether the last change could be made. All sandboxes of a database share it. */
   readonly health: { isGood: boolean, probe (): Promise<boolean> }
   /** Gives one of few turns to hold a lock, because a task under a lock needs further connections. */
@@ -53,6 +57,8 @@ export class PostgresLedger implements Ledger {
   readonly #context: PostgresLedgerOptions
   readonly #named: NamedFixtures
   #known: Known
+  /** Those of its last batches, the last one at the end. */
+  #tips: readonly string[]
   /** How a batch is appended: alone, or within the transaction that has the lock. */
   #appendRow: AppendRow
   /** What a look has found that is not here. */
@@ -67,10 +73,11 @@ export class PostgresLedger implements Ledger {
   constructor (options: PostgresLedgerOptions) {
     this.#context = options
     this.#known = options.known
+    this.#tips = [options.known.tip]
     this.#named = new NamedFixtures(options.fixtures)
     this.blobs = postgresBlobs(() => this.#known, options)
     this.lastUsedAt = options.lastUsedAt
-    this.#appendRow = row => appendBatch(this.#known, row, options)
+    this.#appendRow = row => appendBatch(this.#known, row, options, options.writer)
     const log = new Exchanges(options.known.id, options, options.place)
     this.#log = log
     this.shared = {
@@ -113,17 +120,24 @@ export class PostgresLedger implements Ledger {
     }
     this.#context.count('appended')
     this.#named.note(row.origins)
-    this.#known = { ...this.#known, head: row.last, tip: row.batch }
+    this.#goTo(row.last, row.batch)
     this.#grown += row.body.length
     this.#hasFreshStart = row.keep !== undefined
   }
 
+  #goTo (head: number, tip: string): void {
+    this.#known = { ...this.#known, head, tip }
+    this.#tips = [...this.#tips.slice(1 - MOST_TIPS), tip]
+  }
+
   async #look (): Promise<Overtaken | undefined> {
-    const { id, head, tip } = this.#known
+    const { id, tip } = this.#known
     const found = await this.#context.looks.look(id)
     if (found === undefined) return 'gone'
     this.#log.place = found
-    if (found.head === head && found.tip === tip) return undefined
+    // It may have gone on since that was found.
+    const since = this.#tips.slice(this.#tips.lastIndexOf(tip))
+    if (since.includes(found.tip)) return undefined
     this.#found = found
     return 'behind'
   }
@@ -198,7 +212,7 @@ export class PostgresLedger implements Ledger {
   }
 
   #arrive ({ head, tip, fixtures, bytes, compacted }: Arrived, isWhole: boolean): void {
-    this.#known = { ...this.#known, head, tip }
+    this.#goTo(head, tip)
     this.#named.note(fixtures.map(base => ({ base, epoch: 0 })))
     this.#grown = isWhole ? bytes : this.#grown + bytes
     if (isWhole) this.#compacted = compacted

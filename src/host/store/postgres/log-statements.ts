@@ -2,33 +2,6 @@ import { counting, DURABLY, IS_LISTED, LISTED } from './statements.ts'
 
 // The statements on request logs. `$1` is the id of the sandbox, unless another is named.
 
-/**
- * Adds exchanges to request logs, in their order. `$1` are the ids of their sandboxes, `$2` the epochs of their lives,
- * or null where any will do, `$3` what they reached, a name a line, `$4` their bodies. What belongs to a life before
- * the last reset gets no number. `$5` is whether somebody waits until they are on the disk, `$6` the statuses that
- * clients got, and null for what no client means.
- */
-export const LOG = `WITH locked AS (
-    SELECT id, log, reset_epoch FROM espelho.sandbox WHERE id = ANY ($1::uuid[]) AND
-      set_config('synchronous_commit', CASE WHEN NOT $5::bool THEN 'off'
-        WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'
-        ELSE current_setting('synchronous_commit') END, true) <> ''
-    ORDER BY id FOR UPDATE),
-  entry AS (
-    SELECT e.id, e.nth, e.reached, e.body, e.status,
-      locked.log + row_number() OVER (PARTITION BY e.id ORDER BY e.nth) AS number
-    FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $6::smallint[])
-        WITH ORDINALITY e (id, epoch, reached, body, status, nth)
-      JOIN locked ON locked.id = e.id AND (e.epoch IS NULL OR e.epoch >= locked.reset_epoch)),
-  own AS (
-    UPDATE espelho.sandbox s SET log = l.last, used_at = now(),
-      operated_at = CASE WHEN l.operates THEN now() ELSE s.operated_at END
-    FROM (SELECT id, max(number) AS last, count(status) > 0 AS operates FROM entry GROUP BY id) l WHERE s.id = l.id),
-  added AS (
-    INSERT INTO espelho.exchange (sandbox, number, status, reached, body)
-    SELECT id, number, status, array_remove(string_to_array(reached, E'\\n'), ''), body FROM entry)
-  SELECT nth::float8 AS nth, number::float8 AS number FROM entry`
-
 /** A number of the request log for an exchange that is told before it ends. */
 export const RESERVE = `UPDATE espelho.sandbox SET log = log + 1, used_at = now(), operated_at = now()
   WHERE id = $1 AND ${DURABLY}

@@ -48,7 +48,7 @@ export function createLooks (
       if (all === undefined) waiting.set(id, [{ resolve, reject }])
       else all.push({ resolve, reject })
       // What comes in the same turn of the event loop shares the statement.
-      if (!isLooking) queueMicrotask(() => { if (!isLooking) lookOn().catch(reject) })
+      if (!isLooking) setImmediate(() => { if (!isLooking) lookOn().catch(reject) })
     })
   }
 }

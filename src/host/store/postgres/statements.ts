@@ -8,9 +8,14 @@ import type { LogPlace } from '../ledger.ts'
 import { MOST_OUTSIDE, OUTSIDE } from '../outside.ts'
 
 /** At least `on`, because an answer promises that the change is on the disk. In the statements that one waits for. */
-export const DURABLY = `set_config('synchronous_commit',
-  CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'
+export const DURABLY = durably('true')
+
+/** The same where the condition is met. Otherwise nobody waits for the disk. */
+export function durably (condition: string): string {
+  return `set_config('synchronous_commit', CASE WHEN NOT ${condition} THEN 'off'
+    WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'
     ELSE current_setting('synchronous_commit') END, true) <> ''`
+}
 
 /** Milliseconds since 1970. */
 const millis = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`

@@ -7,7 +7,7 @@ import { createSandbox } from './beginning.ts'
 import type { Connections, Run } from './connections.ts'
 import { postgresFixtures } from './fixtures.ts'
 import { PostgresLedger, type LedgerContext } from './ledger.ts'
-import { createExchangeWriter, type LogBounds, trimmer } from './exchanges.ts'
+import { type LogBounds, trimmer } from './exchanges.ts'
 import { createFigures } from './figures.ts'
 import { createLooks } from './looks.ts'
 import { storedLogs } from './stored-logs.ts'
@@ -15,6 +15,7 @@ import { nothingDone } from './nothing-done.ts'
 import type { Release } from './release.ts'
 import { EXPIRE, FIND, type FoundRow, LIST, NOTE_FIXTURES, NOTE_USES, PROBE, REMOVE, SET_ASIDE } from './statements.ts'
 import { type Times, TIMES, tryAgain } from './times.ts'
+import { createWriter } from './writer.ts'
 
 export interface PostgresStoreOptions {
   readonly database: Connections
@@ -53,7 +54,7 @@ export function postgresStore (
     compactAt,
     keepFilesMs,
     looks: createLooks({ ...sending, noteTime }),
-    exchanges: createExchangeWriter({ ...sending, trim: trimmer(sending, logBounds) }),
+    writer: createWriter({ ...sending, trim: trimmer(sending, logBounds) }),
     health: {
       isGood: true,
       async probe () {
