@@ -21,6 +21,8 @@ const TOKEN_IN_TEXT = new RegExp(`("${NAME}"\\s*:\\s*")(?:\\\\.|[^"\\\\])*`, 'gi
 const TOKEN_IN_FORM = new RegExp(`((?:^|[&?])${NAME}=)[^&]*`, 'gi')
 /** Where a text was cut. */
 const CUT = /(…|\.\.\.)/
+/** In a text without it, a token can only be seen as it is: in no escape, in no field of its own, and whole. */
+export const HIDING = new RegExp(`[%\\\\]|${NAME}|${CUT.source}`, 'i')
 /** An escape that a cut has broken. */
 const BROKEN_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?)$/i
 /** The characters of the shortest beginning of a token that is masked. Fewer do not reveal it. */
@@ -28,6 +30,7 @@ const BEGINNING_CHARS = 4
 /** A shorter token is searched as a whole word, because it may be part of another one. */
 const SHORT_TOKEN_CHARS = 8
 const MAX_LEVELS = 64
+const MOST_NAMES = 500
 /** A shorter text that was sent is no token, and masking it could garble other texts. */
 const MIN_SENT_CHARS = 6
 
@@ -70,7 +73,8 @@ export function maskFor (tokens: Iterable<string>): Mask {
   const patterns = [MADE_TOKEN, ...wanted.map(pattern), OURS_CUT]
   const found = new RegExp(patterns.join('|'), 'g')
   /** Finds something in each text that is masked, and nothing in most texts, so that they cost one look. */
-  const suspect = new RegExp([...patterns, NAME, CUT.source, '[%\\\\]'].join('|'), 'i')
+  const names = new Map<string, boolean>()
+  const suspect = new RegExp([...patterns, HIDING.source].join('|'), 'i')
 
   function plain (text: string): string {
     const masked = text.replace(found, MASK).replace(TOKEN_IN_TEXT, `$1${MASK}`).replace(TOKEN_IN_FORM, `$1${MASK}`)
@@ -107,8 +111,23 @@ export function maskFor (tokens: Iterable<string>): Mask {
     if (typeof value !== 'object' || value === null) return value
     if (depth === MAX_LEVELS) return '… (cut: too deep)'
     if (Array.isArray(value)) return value.map(item => mask(item, depth + 1, shown))
-    return Object.fromEntries(Object.entries(value).map(([name, field]) =>
-      [maskText(name), mask(field, depth + 1, maskOfField(name))]))
+    const fields = Object.entries(value)
+    for (const field of fields) {
+      const [name, inner] = field
+      if (isPlainName(name)) field[1] = mask(inner, depth + 1)
+      else [field[0], field[1]] = [maskText(name), mask(inner, depth + 1, maskOfField(name))]
+    }
+    return Object.fromEntries(fields)
+  }
+
+  /** Most names are seen again and again. */
+  function isPlainName (name: string): boolean {
+    let isPlain = names.get(name)
+    if (isPlain === undefined) {
+      if (names.size === MOST_NAMES) names.clear()
+      names.set(name, isPlain = !suspect.test(name))
+    }
+    return isPlain
   }
 
   function maskOfField (name: string): (text: string) => string {

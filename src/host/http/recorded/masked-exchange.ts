@@ -1,6 +1,6 @@
 import type { Exchange } from '../../sandbox/request-log/exchange.ts'
 import { parsedJson } from '../../sandbox/request-log/sent.ts'
-import { type Mask, maskFurther } from './mask.ts'
+import { HIDING, type Mask, maskFurther } from './mask.ts'
 
 /**
  * An exchange without tokens, as the control plane shows none, because a client may have sent one that is valid
@@ -37,8 +37,9 @@ function maskedHeaders (headers: readonly string[], mask: Mask): string[] {
 function maskedBody (body: string, isCut: boolean, mask: Mask): string {
   // The mark of a cut tells the mask that a token may have lost its end there.
   if (isCut) return mask(`${body}…`).replace(/…$/, '')
-  const value = parsedJson(body)
   const text = mask(body)
+  if (text === body && !HIDING.test(body)) return body
+  const value = parsedJson(body)
   if (value === undefined) return text
   const shown = JSON.stringify(mask(value))
   return text === body && shown === JSON.stringify(value) ? body : shown
