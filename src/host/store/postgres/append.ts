@@ -19,6 +19,8 @@ export interface Known {
   /** The last change set, and the batch that made it. */
   readonly head: number
   readonly tip: string
+  /** The batches before, because a look under way may find one of them. */
+  readonly passed?: readonly string[]
 }
 
 /** A batch as a row. */

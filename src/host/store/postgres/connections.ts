@@ -23,6 +23,14 @@ export interface PoolLoad {
   readonly waiting: number
 }
 
+/** How a transaction begins, and stays. */
+export interface Beginning {
+  /** Statements without values. */
+  readonly first?: string
+  /** After so many milliseconds without a statement it says to the server that this process is there. */
+  readonly stillMs?: number
+}
+
 /** Connections to one database. A statement waits for a free one. */
 export interface Connections {
   /** The database in words, without the password. */
@@ -35,10 +43,12 @@ export interface Connections {
    */
   run<R extends object = object> (text: string, values?: readonly unknown[], milliseconds?: number): Promise<Answer<R>>
   /**
-   * Runs several statements in one transaction. What the task does not commit is rolled back. After so many
-   * milliseconds without a statement it says to the server that this process is there.
+   * Runs several statements in one transaction. What the task does not commit is rolled back. The task gets the count
+   * of the last of the statements with which it begins.
    */
-  transaction<R> (task: (run: Run, commit: () => Promise<unknown>) => Promise<R>, milliseconds?: number): Promise<R>
+  transaction<R> (
+    task: (run: Run, commit: () => Promise<unknown>, count: number) => Promise<R>, beginning?: Beginning
+  ): Promise<R>
   readonly pool: PoolLoad
   close (): Promise<void>
 }
@@ -160,7 +170,8 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     }, milliseconds)
     link.isReady = false
     try {
-      const { rows, rowCount } = await link.query<R>({ text, values: [...values], ...name !== undefined && { name } })
+      const answered = await link.query<R>({ text, values: [...values], ...name !== undefined && { name } })
+      const { rows, rowCount } = [answered].flat().at(-1) as pg.QueryResult<R> // one for each statement of the text
       // A commit that was waiting for a standby when it was cancelled.
       if (warned && link.isGivenUp) throw new StatementError('unknown', new Error('cancelled'))
       return { rows, count: rowCount ?? 0, warned }
@@ -187,22 +198,22 @@ export function openConnections ({ url, size, statement, connect = statement }: 
         return await ask(link, text, values, milliseconds)
       }
     }),
-    transaction: (task, milliseconds) => withLink(async link => {
+    transaction: (task, { first = '', stillMs } = {}) => withLink(async link => {
       const inTurn = serial()
       const run: Run = (text, values) => inTurn(async () => {
         if (values === undefined) return await askSimply(link, text)
         return await ask(link, text, values)
       })
       let isOpen = true
-      await run('BEGIN', [])
       // Where this fails, the next statement of the task fails, too.
       const poke = (): void => { if (link.isReady) run('SELECT', []).catch(() => {}) }
-      const poking = milliseconds === undefined ? undefined : setInterval(poke, milliseconds)
+      const poking = stillMs === undefined ? undefined : setInterval(poke, stillMs)
       try {
+        const { count } = await run(`BEGIN; ${first}`, [])
         return await task(run, async () => {
           isOpen = false
           await run('COMMIT', [])
-        })
+        }, count)
       } finally {
         clearInterval(poking)
         if (isOpen) await run('ROLLBACK', []).catch(() => {})

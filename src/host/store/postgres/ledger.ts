@@ -10,10 +10,10 @@ import type { Run } from './connections.ts'
 import { Exchanges } from './exchanges.ts'
 import { fold } from './fold.ts'
 import { type Arrived, type Lack, readMissing, readWhole } from './history.ts'
-import type { Looks } from './looks.ts'
+import { after, hasPassed, type Looks } from './looks.ts'
 import { nothingDone } from './nothing-done.ts'
 import { StatementError } from './outcome.ts'
-import { LOCK, LOCK_SHORTLY, LOCKED_STILL_MS, type Look } from './statements.ts'
+import { LOCKED_STILL_MS, lockOf, type Look } from './statements.ts'
 import { tryAgain } from './times.ts'
 import type { Writer } from './writer.ts'
 
@@ -21,9 +21,6 @@ import type { Writer } from './writer.ts'
 const COMPACT_AT_BYTES = 64 * 1_048_576
 /** After a reset it is compacted at fewer bytes, because the reset leaves little to write. */
 const RESET_COMPACT_AT_BYTES = 1_048_576
-
-/** No more batches are appended while one looks. */
-const MOST_TIPS = 20
 
 export interface LedgerContext extends Appending {
   readonly looks: Looks
@@ -57,8 +54,6 @@ export class PostgresLedger implements Ledger {
   readonly #context: PostgresLedgerOptions
   readonly #named: NamedFixtures
   #known: Known
-  /** Those of its last batches, the last one at the end. */
-  #tips: readonly string[]
   /** How a batch is appended: alone, or within the transaction that has the lock. */
   #appendRow: AppendRow
   /** What a look has found that is not here. */
@@ -73,7 +68,6 @@ export class PostgresLedger implements Ledger {
   constructor (options: PostgresLedgerOptions) {
     this.#context = options
     this.#known = options.known
-    this.#tips = [options.known.tip]
     this.#named = new NamedFixtures(options.fixtures)
     this.blobs = postgresBlobs(() => this.#known, options)
     this.lastUsedAt = options.lastUsedAt
@@ -120,14 +114,9 @@ export class PostgresLedger implements Ledger {
     }
     this.#context.count('appended')
     this.#named.note(row.origins)
-    this.#goTo(row.last, row.batch)
+    this.#known = after(this.#known, row.last, row.batch)
     this.#grown += row.body.length
     this.#hasFreshStart = row.keep !== undefined
-  }
-
-  #goTo (head: number, tip: string): void {
-    this.#known = { ...this.#known, head, tip }
-    this.#tips = [...this.#tips.slice(1 - MOST_TIPS), tip]
   }
 
   async #look (): Promise<Overtaken | undefined> {
@@ -135,9 +124,7 @@ export class PostgresLedger implements Ledger {
     const found = await this.#context.looks.look(id)
     if (found === undefined) return 'gone'
     this.#log.place = found
-    // It may have gone on since that was found.
-    const since = this.#tips.slice(this.#tips.lastIndexOf(tip))
-    if (since.includes(found.tip)) return undefined
+    if (hasPassed(this.#known, tip, found.tip)) return undefined
     this.#found = found
     return 'behind'
   }
@@ -159,9 +146,7 @@ export class PostgresLedger implements Ledger {
     const { database, lockTurn } = this.#context
     const alone = this.#appendRow
     // What fails before the task has appended nothing, and the task tells its failures itself.
-    return await lockTurn(() => tryAgain(this.#context, () => database.transaction(async (run, commit) => {
-      await run(LOCK_SHORTLY, [])
-      const { count } = await run(LOCK, [this.#known.id])
+    return await lockTurn(() => tryAgain(this.#context, () => database.transaction(async (run, commit, count) => {
       if (count === 0) return 'gone'
       const overtaken = await this.#follow(() => readMissing(run, this.#known), follow)
       if (overtaken !== undefined) return overtaken
@@ -171,7 +156,7 @@ export class PostgresLedger implements Ledger {
       }
       await task()
       return undefined
-    }, LOCKED_STILL_MS))).finally(() => { this.#appendRow = alone })
+    }, { first: lockOf(this.#known.id), stillMs: LOCKED_STILL_MS }))).finally(() => { this.#appendRow = alone })
   }
 
   async #follow (read: (run: Run) => Promise<Lack | undefined>, follow: Follow): Promise<Overtaken | undefined> {
@@ -212,7 +197,7 @@ export class PostgresLedger implements Ledger {
   }
 
   #arrive ({ head, tip, fixtures, bytes, compacted }: Arrived, isWhole: boolean): void {
-    this.#goTo(head, tip)
+    this.#known = after(this.#known, head, tip)
     this.#named.note(fixtures.map(base => ({ base, epoch: 0 })))
     this.#grown = isWhole ? bytes : this.#grown + bytes
     if (isWhole) this.#compacted = compacted

@@ -1,3 +1,4 @@
+import type { Known } from './append.ts'
 import type { Connections } from './connections.ts'
 import { LOOK, type Look } from './statements.ts'
 import { type Patience, tryAgain } from './times.ts'
@@ -51,4 +52,18 @@ export function createLooks (
       if (!isLooking) setImmediate(() => { if (!isLooking) lookOn().catch(reject) })
     })
   }
+}
+
+/** No more batches are appended while one looks. */
+const MOST_PASSED = 20
+
+/** What is known of a sandbox after another batch. */
+export function after ({ passed, ...known }: Known, head: number, tip: string): Known {
+  return { ...known, head, tip, passed: [...passed?.slice(1 - MOST_PASSED) ?? [], known.tip] }
+}
+
+/** Whether what a look has found is known: a batch from `tip` on, which was the last one when the look began. */
+export function hasPassed ({ passed = [], ...known }: Known, tip: string, found: string): boolean {
+  const all = [...passed, known.tip]
+  return all.slice(all.lastIndexOf(tip)).includes(found)
 }

@@ -107,10 +107,12 @@ export const FIND_BATCH = `SELECT s.folded::float8 AS folded, c.first IS NOT NUL
 /** As durable as an append is: a standby that has this has all before it. */
 export const CONFIRM = `UPDATE espelho.sandbox SET used_at = now() WHERE id = $1 AND ${DURABLY}`
 
-/** Nobody else appends until the end of the transaction. */
-export const LOCK = `SELECT ${millis('clock_timestamp()')} AS now FROM espelho.sandbox WHERE id = $1 FOR UPDATE`
-/** A process that stops in a transaction holds the lock for so long. One that is there says so more often. */
-export const LOCK_SHORTLY = "SET LOCAL idle_in_transaction_session_timeout = '2s'"
+/**
+ * Nobody else appends until the end of the transaction. A process that stops in it holds the lock for two seconds; one
+ * that is there says so more often. `id` is in the text, because a text of several statements has no values.
+ */
+export const lockOf = (id: string): string => `SET LOCAL idle_in_transaction_session_timeout = '2s';
+  SELECT FROM espelho.sandbox WHERE id = '${id}' FOR UPDATE`
 export const LOCKED_STILL_MS = 500
 
 /** A sandbox, and where its change sets are: in a snapshot up to `folded`, and in rows after it. */

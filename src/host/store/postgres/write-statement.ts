@@ -14,8 +14,8 @@ export interface Written {
  * batches, `$1` are the ids of the sandboxes, `$2` the batches before, `$3` and `$4` the first and the last change sets,
  * `$5` the ids of the batches, `$6` the bodies, `$7` the format of the bodies, `$8` the version. Of the exchanges, `$9`
  * are the ids of the sandboxes, `$10` the epochs of their lives, or null where any will do, `$11` what they reached, a
- * name a line, `$12` the bodies, `$13` which are operations. What belongs to a life before the last reset gets no
- * number. `$14` is whether somebody waits until all is on the disk.
+ * name a line, `$12` the bodies, `$13` the statuses that clients got, and null for what no client means. What belongs to
+ * a life before the last reset gets no number. `$14` is whether somebody waits until all is on the disk.
  */
 export const WRITE = `WITH locked AS (
     SELECT id, tip, log, reset_epoch FROM espelho.sandbox
@@ -27,10 +27,10 @@ export const WRITE = `WITH locked AS (
         WITH ORDINALITY b (id, seen, first, last, batch, body, nth)
       JOIN locked ON locked.id = b.id AND locked.tip = b.seen),
   entry AS (
-    SELECT e.id, e.nth, e.reached, e.body, e.operates,
+    SELECT e.id, e.nth, e.reached, e.body, e.status,
       locked.log + row_number() OVER (PARTITION BY e.id ORDER BY e.nth) AS number
-    FROM unnest($9::uuid[], $10::bigint[], $11::text[], string_to_array($12, E'\\x01'), $13::bool[])
-        WITH ORDINALITY e (id, epoch, reached, body, operates, nth)
+    FROM unnest($9::uuid[], $10::bigint[], $11::text[], string_to_array($12, E'\\x01'), $13::smallint[])
+        WITH ORDINALITY e (id, epoch, reached, body, status, nth)
       JOIN locked ON locked.id = e.id AND (e.epoch IS NULL OR e.epoch >= locked.reset_epoch)),
   own AS (
     UPDATE espelho.sandbox s SET used_at = now(), head = coalesce(b.last, s.head), tip = coalesce(b.batch, s.tip),
@@ -38,12 +38,12 @@ export const WRITE = `WITH locked AS (
       version = CASE WHEN b.id IS NOT NULL AND s.format < $7::int THEN $8 ELSE s.version END,
       log = coalesce(l.last, s.log), operated_at = CASE WHEN l.operates THEN now() ELSE s.operated_at END
     FROM batch b FULL JOIN (
-      SELECT id, max(number) AS last, bool_or(operates) AS operates FROM entry GROUP BY id) l ON l.id = b.id
+      SELECT id, max(number) AS last, count(status) > 0 AS operates FROM entry GROUP BY id) l ON l.id = b.id
     WHERE s.id = coalesce(b.id, l.id)),
   appended AS (
     INSERT INTO espelho.change (sandbox, first, last, batch, body) SELECT id, first, last, batch, body FROM batch),
   added AS (
-    INSERT INTO espelho.exchange (sandbox, number, reached, body)
-    SELECT id, number, array_remove(string_to_array(reached, E'\\n'), ''), body FROM entry)
+    INSERT INTO espelho.exchange (sandbox, number, status, reached, body)
+    SELECT id, number, status, array_remove(string_to_array(reached, E'\\n'), ''), body FROM entry)
   SELECT -nth::float8 AS nth, 0::float8 AS number FROM batch UNION ALL
   SELECT nth::float8, number::float8 FROM entry`

@@ -80,7 +80,7 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
       rows.map(({ last }) => last), rows.map(({ batch }) => batch), bodies, release.writes, release.version,
       entries.map(({ id }) => id), entries.map(({ epoch = null }) => epoch),
       entries.map(({ reached }) => reached.join('\n')), textsOf(entries),
-      entries.map(({ isOperation }) => isOperation), some.length > 0 || entries.some(({ isChange }) => isChange)
+      entries.map(({ status = null }) => status), some.length > 0 || entries.some(({ isChange }) => isChange)
     ], some.length > 0 ? patienceFor(bodies.length, times) : times.retry)
     const numbers = new Map(written.map(({ nth, number }) => [nth, number]))
     for (const [at, { resolve }] of some.entries()) resolve({ count: numbers.has(-at - 1) ? 1 : 0, warned })
