@@ -27,6 +27,18 @@ export interface Proxy {
   readonly connections: number
 }
 
+/** A statement with a name is sent once with its text, and then by its name alone. */
+const PARSED = /(espelho_[0-9a-f]{40})\0([^\0]+)\0/g
+const NAMED = /espelho_[0-9a-f]{40}/g
+const texts = new Map<string, string>()
+
+function readRequest (chunk: Buffer): { includes (text: string): boolean } {
+  const said = chunk.toString('latin1')
+  for (const [, name = '', text = ''] of said.matchAll(PARSED)) texts.set(name, text)
+  const named = (said.match(NAMED) ?? []).map(name => texts.get(name) ?? '')
+  return { includes: text => said.includes(text) || named.some(one => one.includes(text)) }
+}
+
 interface Rule { readonly side: 'request' | 'answer', readonly text: string, readonly resolve: (held: Held) => void }
 
 export async function postgresProxy (t: Pick<Test, 'teardown'>, url: string): Promise<Proxy> {
@@ -63,7 +75,8 @@ export async function postgresProxy (t: Pick<Test, 'teardown'>, url: string): Pr
       })
     }
     client.on('data', chunk => {
-      const rule = rules.find(({ text }) => chunk.includes(text))
+      const request = readRequest(chunk)
+      const rule = rules.find(({ text }) => request.includes(text))
       if (rule !== undefined) {
         rules = rules.filter(other => other !== rule)
         hold(rule.side, rule.side === 'request' ? upstream : client, rule.resolve)

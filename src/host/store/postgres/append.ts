@@ -3,14 +3,13 @@ import type { ChangeSet, Origin } from '../../../core/state/change.ts'
 import { textOf as changeSetText } from '../change-set-text.ts'
 import type { Batch, Overtaken, ResetKeep } from '../ledger.ts'
 import { originsIn } from '../named-fixtures.ts'
-import type { Connections, Run } from './connections.ts'
+import type { Answer, Connections, Run } from './connections.ts'
 import { drawId } from './draw.ts'
 import { nothingDone } from './nothing-done.ts'
 import { StatementError } from './outcome.ts'
 import type { Release } from './release.ts'
 import { APPEND, APPEND_RESET, CONFIRM, FIND_BATCH, type FoundBatch } from './statements.ts'
 import { type Patience, patienceFor, untilKnown } from './times.ts'
-import type { Appended, Writer } from './writer.ts'
 
 /** A sandbox, as far as this process knows it. */
 export interface Known {
@@ -20,7 +19,7 @@ export interface Known {
   readonly head: number
   readonly tip: string
   /** The batches before, because a look under way may find one of them. */
-  readonly passed?: readonly string[]
+  readonly earlier?: readonly string[]
 }
 
 /** A batch as a row. */
@@ -36,6 +35,17 @@ export interface BatchRow {
   readonly origins: readonly Origin[]
   /** What a reset in it keeps; `undefined` if there is none. */
   readonly keep: readonly ResetKeep[] | undefined
+}
+
+/** What is known of an append when its statement is over. */
+export type Appended = Pick<Answer<object>, 'count' | 'warned'>
+
+/** Appends rows with what else is written at the moment. */
+export interface RowWriter {
+  /** Whether the row can be among others. */
+  takes (row: BatchRow): boolean
+  /** Rejects with a `StatementError`. */
+  append (known: Known, row: BatchRow): Promise<Appended>
 }
 
 export interface Appending extends Patience {
@@ -80,19 +90,16 @@ function textOf ({ keep }: BatchRow): string {
  * once, however late it comes. Without a `writer` it may have been sent before. Rejects with a problem.
  */
 export async function appendBatch (
-  known: Known, row: BatchRow, context: Appending, writer?: Writer
+  known: Known, row: BatchRow, context: Appending, writer?: RowWriter
 ): Promise<Overtaken | undefined> {
   const { database, times, release } = context
-  const alone = () =>
-    database.run(textOf(row), valuesOf(known, row, release), patienceFor(row.body.length, times))
-  let isWithOthers = writer?.takes(row)
+  let isWithOthers = writer?.takes(row) === true
   const send = async (): Promise<Appended> => {
-    if (isWithOthers !== true) return await alone()
+    if (!isWithOthers) {
+      return await database.run(textOf(row), valuesOf(known, row, release), patienceFor(row.body.length, times))
+    }
     isWithOthers = false
-    return await writer!.append(known, row).catch(error => {
-      if (error.failure !== 'refused') throw error
-      return alone() // it may have been refused for another row
-    })
+    return await writer!.append(known, row)
   }
   return await untilKnown(context, async isDoubtful => {
     const { count, warned } = await send()

@@ -55,15 +55,15 @@ export function createLooks (
 }
 
 /** No more batches are appended while one looks. */
-const MOST_PASSED = 20
+const MOST_EARLIER = 20
 
 /** What is known of a sandbox after another batch. */
-export function after ({ passed, ...known }: Known, head: number, tip: string): Known {
-  return { ...known, head, tip, passed: [...passed?.slice(1 - MOST_PASSED) ?? [], known.tip] }
+export function after ({ earlier, ...known }: Known, head: number, tip: string): Known {
+  return { ...known, head, tip, earlier: [...earlier?.slice(1 - MOST_EARLIER) ?? [], known.tip] }
 }
 
 /** Whether what a look has found is known: a batch from `tip` on, which was the last one when the look began. */
-export function hasPassed ({ passed = [], ...known }: Known, tip: string, found: string): boolean {
-  const all = [...passed, known.tip]
+export function hasPassed ({ earlier = [], ...known }: Known, tip: string, found: string): boolean {
+  const all = [...earlier, known.tip]
   return all.slice(all.lastIndexOf(tip)).includes(found)
 }

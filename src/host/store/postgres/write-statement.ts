@@ -11,11 +11,11 @@ export interface Written {
 
 /**
  * Appends batches after those that this process has seen, and adds exchanges to request logs, in their order. Of the
- * batches, `$1` are the ids of the sandboxes, `$2` the batches before, `$3` and `$4` the first and the last change sets,
+ * batches, `$1` are the ids of the sandboxes, `$2` the batches before, `$3` and `$4` their first and last change sets,
  * `$5` the ids of the batches, `$6` the bodies, `$7` the format of the bodies, `$8` the version. Of the exchanges, `$9`
  * are the ids of the sandboxes, `$10` the epochs of their lives, or null where any will do, `$11` what they reached, a
- * name a line, `$12` the bodies, `$13` the statuses that clients got, and null for what no client means. What belongs to
- * a life before the last reset gets no number. `$14` is whether somebody waits until all is on the disk.
+ * name a line, `$12` the bodies, `$13` the statuses that clients got, and null for what no client means. What belongs
+ * to a life before the last reset gets no number. `$14` is whether somebody waits until all is on the disk.
  */
 export const WRITE = `WITH locked AS (
     SELECT id, tip, log, reset_epoch FROM espelho.sandbox

@@ -1,6 +1,5 @@
 import type { LoggedExchange } from '../ledger.ts'
-import type { Appending, BatchRow, Known } from './append.ts'
-import type { Answer } from './connections.ts'
+import type { Appended, Appending, BatchRow, Known, RowWriter } from './append.ts'
 import { nothingDone } from './nothing-done.ts'
 import { StatementError } from './outcome.ts'
 import { patienceFor } from './times.ts'
@@ -14,9 +13,6 @@ const MOST_CHARS = 1_048_576
 const MOST_LATE = 1000
 /** A longer row is a statement of its own, so that the others need not wait for it. */
 const LONG_CHARS = 65_536
-
-/** What is known of an append when its statement is over. */
-export type Appended = Pick<Answer<object>, 'count' | 'warned'>
 
 interface WaitingBatch {
   readonly known: Known
@@ -32,19 +28,15 @@ interface WaitingExchange extends LoggedExchange {
 }
 
 /** Appends batches and adds exchanges, of all sandboxes of this process. */
-export interface Writer {
-  /** Whether the row can be among others. */
-  takes (row: BatchRow): boolean
-  /** Rejects with a `StatementError`. If it is one of a refusal, another row may be the reason. */
-  append (known: Known, row: BatchRow): Promise<Appended>
+export interface Writer extends RowWriter {
   /** See `SharedLog`. */
   add (id: string, exchange: LoggedExchange): Promise<number>
 }
 
 /**
  * One statement at a time writes what came meanwhile. A statement of which nobody knows whether it was done is never
- * sent again with its exchanges, because nothing tells a row of a log from its copy. An exchange whose change is durable
- * is added later, if the statement surely was not done.
+ * sent again with its exchanges, because nothing tells a row of a log from its copy. An exchange whose change is
+ * durable is added later, if the statement surely was not done.
  */
 export function createWriter (context: Appending & { readonly trim: (id: string) => void }): Writer {
   const { database, times, release } = context
@@ -61,14 +53,20 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
     isWriting = false
   }
 
+  /** What is refused is sent once more apart, because a single row may be the reason. */
   async function send (some: readonly WaitingBatch[], entries: readonly WaitingExchange[]): Promise<void> {
     try {
       await done(some, entries)
     } catch (error) {
       const failed = StatementError.of(error)
+      const isOfOne = some.length === 0 || some.length + entries.length === 1
+      if (failed.failure === 'refused' && !isOfOne) {
+        for (const one of some) await send([one], [])
+        await send([], entries)
+        return
+      }
       for (const { reject } of some) reject(failed)
-      if (some.length > 0 && failed.failure === 'refused') await send([], entries)
-      else fail(entries, failed)
+      fail(entries, failed)
     }
   }
 

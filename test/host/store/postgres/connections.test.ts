@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { type Connections, openConnections } from '../../../../src/host/store/postgres/connections.ts'
 import type { StatementError } from '../../../../src/host/store/postgres/outcome.ts'
+import { testDatabase } from '../../../support/postgres/database.ts'
 
 /** A message of PostgreSQL's protocol: its letter, its length, and what it says. */
 function message (letter: string, said: Uint8Array): Buffer {
@@ -85,4 +86,19 @@ t.test('a request to cancel does not end before the server has taken it, because
   const connections = openConnections({ url, size: 1, statement: 2000 })
   t.equal(await failureOf(connections), 'unsent')
   await connections.close()
+})
+
+t.test('a pooler that has lost a planned statement, or has it already: it is sent without a plan', async t => {
+  const { url: pooled, server: { port } } = await testDatabase(t)
+  const url = Object.assign(new URL(pooled), { port }).href
+  const lost = openConnections({ url, size: 1, statement: 5000 })
+  const taken = openConnections({ url, size: 1, statement: 5000 })
+  t.teardown(() => Promise.all([lost.close(), taken.close()]))
+  const planned = 'SELECT name FROM pg_prepared_statements ORDER BY name'
+  const name = (await lost.run<{ name: string }>(planned)).rows[0]?.name
+  await taken.transaction(async run => { await run(`PREPARE ${name} AS SELECT`, []) })
+  t.same((await taken.run(planned)).rows, [{ name }])
+  await lost.transaction(async run => { await run('DEALLOCATE ALL', []) })
+  t.same((await lost.run(planned)).rows, [])
+  t.same((await lost.run(planned)).rows, [], 'no further one is planned')
 })

@@ -3,6 +3,7 @@ import t from 'tap'
 import type { Problem } from '../../../../src/core/rules/problem.ts'
 import { ALONE } from '../../../support/postgres/database.ts'
 import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
+import { begunWith } from '../support/begun.ts'
 import { model } from '../support/model.ts'
 import { contest, textOf, TIMES } from '../support/postgres-store.ts'
 
@@ -186,6 +187,36 @@ t.test('the database refuses the statement: it is undone, known, and the next on
   t.same(world.losses, [2])
   await world.commit(own, 'next')
   t.same(await replayed(b), ['begun', 'next'])
+})
+
+t.test('a batch that the database refuses is refused alone, though others share its statement', async t => {
+  const { a, world, own, database: { sql } } = await contest(t)
+  const other = (await a.create('other', { changeSet: begunWith() }))!
+  await sql(`CREATE FUNCTION espelho.refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON espelho.change FOR EACH ROW WHEN (NEW.body LIKE '%refused%')
+      EXECUTE FUNCTION espelho.refuse()`)
+  const logged = { epoch: undefined, reached: [], body: '{}', status: 201, isChange: false }
+  t.same(await Promise.all([
+    outcome(world.commit(own, 'refused')), outcome(model([begunWith()]).commit(other, 'good')),
+    own.shared?.log.add(logged)
+  ]), ['database-refused', 'done', 1])
+  await sql('DROP TRIGGER refuse ON espelho.change')
+})
+
+t.test('a look that finds the last batch but one of this process finds nothing new', async t => {
+  const { proxy, world, own, b } = await contest(t)
+  const held = proxy.holdAnswer('id = ANY ($1::uuid[])')
+  const looking = own.shared?.look()
+  const { deliver } = await held
+  await world.commit(own, 'next')
+  deliver()
+  t.equal(await looking, undefined)
+  const other = (await b.open('mine'))!
+  const there = model()
+  await there.load(other)
+  await there.commit(other, 'of another')
+  t.equal(await own.shared?.look(), 'behind')
 })
 
 t.test('in doubt, and refused when it was sent again: it stays in doubt', async t => {

@@ -59,7 +59,7 @@ t.test('a change is acknowledged although its row fails, and the row comes later
   const { a, b, database: { sql } } = await scene(t)
   await sql(`CREATE FUNCTION espelho.full_log() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
-    CREATE TRIGGER full_log BEFORE INSERT ON espelho.exchange EXECUTE FUNCTION espelho.full_log()`)
+    CREATE TRIGGER full_log BEFORE INSERT ON espelho.exchange FOR EACH ROW EXECUTE FUNCTION espelho.full_log()`)
   t.match(await addKey(a, 'k1'), { status: 201, exchangeId: '0-0' }, 'whose number is that of no exchange')
   t.match(await ask(`${a.url}/~x/api-key`, 'POST', {}), nothingDone, 'what changed nothing is refused')
   await sql('DROP TRIGGER full_log ON espelho.exchange')
