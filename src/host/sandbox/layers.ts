@@ -4,7 +4,7 @@ import { applyChange, type Layer, layerOn } from '../../core/state/layer.ts'
 import type { EntityLists } from '../../core/state/world.ts'
 import { serial } from '../store/mutex.ts'
 import { type Fault, faultsOn } from './faults.ts'
-import { layOut, type Replacement } from './replace-state.ts'
+import { catchUp, layOut, type Replacement } from './replace-state.ts'
 
 /** The layers of a life: the top one, which durable changes go to, and the frozen ones below. */
 export class Layers {
@@ -54,5 +54,10 @@ export class Layers {
       this.#isReplacing = true
       try { return await put(await layOut(base, entities)) } finally { this.#isReplacing = false }
     })
+  }
+
+  /** The replacement with what has changed since. Where another process has made the state, it is laid out anew. */
+  async caughtUp (replacement: Replacement, entities: EntityLists): Promise<Replacement> {
+    return catchUp(replacement, this.layer) ? replacement : await layOut(this.freeze(), entities)
   }
 }

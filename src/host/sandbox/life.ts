@@ -14,7 +14,6 @@ import type { Files } from './files.ts'
 import { blobsOver, type Fixtures } from './fixtures.ts'
 import { frozenHash } from './frozen-hash.ts'
 import { Layers } from './layers.ts'
-import { catchUp } from './replace-state.ts'
 import { createCoverage, type Coverage } from './request-log/coverage.ts'
 import type { Commit } from './request-log/exchange.ts'
 import { RequestLog } from './request-log/log.ts'
@@ -191,8 +190,7 @@ export class Life implements Deciding {
   /** Makes it hold just these entities, all at one moment. Resolves to their hash when that is durable. */
   replace (entities: EntityLists, { blobs = [], committed }: ReplaceOptions = {}): Promise<string> {
     return this.#layers.replace(entities, replacement => this.#rounds.alone(async () => {
-      catchUp(replacement, this.layer)
-      const { changes, layer, hash } = replacement
+      const { changes, layer, hash } = await this.#layers.caughtUp(replacement, entities)
       if (changes.length === 0) return hash
       if (!this.isPast) await this.#rounds.append([{ changes, blobs }])
       if (this.isPast) this.#addLateFiles(blobs)

@@ -68,11 +68,12 @@ export async function layOut (base: Layer, entities: EntityLists): Promise<Repla
 
 /**
  * Takes in what requests have changed since the base was frozen: the entities that they put or removed are as the
- * replacement says, and the clock, the settings, the faults and the identifiers as the requests left them.
+ * replacement says, and the clock, the settings, the faults and the identifiers as the requests left them. False if the
+ * present state does not lie on the base, because another process has made it.
  */
-export function catchUp ({ base, layer, changes }: Replacement, present: Layer): void {
+export function catchUp ({ base, layer, changes }: Replacement, present: Layer): boolean {
   const since = layersAbove(base, present)
-  if ((since.at(-1) ?? present).parent !== base && present !== base) throw new Error('the base was merged')
+  if ((since.at(-1) ?? present).parent !== base && present !== base) return false
   for (const at of since) {
     for (const collection of [...VISIBLE, ...BOOKKEEPING]) {
       for (const key of ownEntries(at, collection).keys()) {
@@ -84,6 +85,7 @@ export function catchUp ({ base, layer, changes }: Replacement, present: Layer):
       }
     }
   }
+  return true
 }
 
 const SPARED: readonly Collection[] = ['clock', 'settings', 'faults']

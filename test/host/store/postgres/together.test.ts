@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { replicaHere } from '../../../support/replicas/here.ts'
-import { addKey, ask, control, keysAt, scene } from '../../../support/replicas/scene.ts'
+import { addKey, APPEND, ask, control, keysAt, scene } from '../../../support/replicas/scene.ts'
 
 // What two replicas do with one sandbox at the same time.
 t.test('both write at once: each change is there once, and both have the same order', async t => {
@@ -95,4 +95,19 @@ t.test('a server that starts with other fixtures than the one before says so', a
   const other = await replicaHere(t, { database: database.url, options: { profile: 'strict' } })
   const OTHER = /^(the server that started before on this database has other|o servidor que iniciou antes)/
   t.same([a, b, other].map(({ told }) => told.filter(line => OTHER.test(line)).length), [0, 0, 1])
+})
+
+t.test('a state is put although the other one has folded meanwhile what came before', async t => {
+  const { a, b, proxy, database: { sql } } = await scene(t, { compactAt: 1 })
+  const { body: state } = await control(a, '/state')
+  const [x] = await sql<{ head: string }>("SELECT head FROM espelho.sandbox WHERE name = 'x'")
+  const held = proxy.holdRequest(APPEND)
+  const putting = control(a, '/state', 'PUT', { ...state, holidays: [] })
+  const { deliver } = await held
+  const isThere = async () => (await sql('SELECT FROM espelho.change WHERE last = $1', [x?.head])).length > 0
+  for (let n = 1; await isThere(); n++) t.equal((await addKey(b, `k${n}`)).status, 201)
+  deliver()
+  t.equal((await putting).status, 200)
+  t.same([await keysAt(a), await keysAt(b)], [['k0'], ['k0']])
+  t.same((await control(b, '/state/holidays')).body, [])
 })
