@@ -216,6 +216,7 @@ export function openConnections ({ url, size, statement, connect = statement }: 
         }, count)
       } finally {
         clearInterval(poking)
+        await inTurn(async () => {}) // the connection goes to nobody else before that has its answer
         if (isOpen) await run('ROLLBACK', []).catch(() => {})
       }
     }),
