@@ -25,10 +25,11 @@ export async function addRow (
   exchange: Exchange, request: FastifyRequest, reply: FastifyReply, life: Life, rows: LogRows
 ): Promise<void> {
   const { draft, sandbox, server: { controlToken } } = request
-  for (const { exchange: earlier } of rows.withdrawEarlier(life)) {
-    await rows.add(rowOf(earlier, {}, life, controlToken), earlier)
-  }
   const row = rowOf(exchange, draft, life, controlToken)
+  const { isChange } = row // then it is acknowledged, although an earlier row fails
+  for (const { exchange: earlier } of rows.withdrawEarlier(life)) {
+    await rows.add({ ...rowOf(earlier, {}, life, controlToken), isChange }, earlier)
+  }
   // The reset itself is in the log that it keeps.
   const isKept = exchange.request.control && sandbox.life.requests === life.requests
   const number = await rows.add({ ...row, ...isKept && { epoch: undefined }, number: draft.number }, exchange)

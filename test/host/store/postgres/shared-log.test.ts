@@ -61,6 +61,9 @@ t.test('a change is acknowledged although its row fails, and the row comes later
     $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
     CREATE TRIGGER full_log BEFORE INSERT ON espelho.exchange FOR EACH ROW EXECUTE FUNCTION espelho.full_log()`)
   t.match(await addKey(a, 'k1'), { status: 201, exchangeId: '0-0' }, 'whose number is that of no exchange')
+  t.equal((await ask(`${a.url}/~new/api-key`, 'POST', {})).status, 400)
+  const made = await ask(`${a.url}/~new/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
+  t.equal(made.status, 201, 'nor does it matter that what was refused before cannot be added')
   t.match(await ask(`${a.url}/~x/api-key`, 'POST', {}), nothingDone, 'what changed nothing is refused')
   await sql('DROP TRIGGER full_log ON espelho.exchange')
   t.match(await addKey(a, 'k2'), { status: 201, exchangeId: /^0-[1-9]/ })
