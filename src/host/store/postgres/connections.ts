@@ -11,6 +11,8 @@ export interface Answer<R> {
   readonly count: number
   /** Whether the server gave a warning with it. */
   readonly warned: boolean
+  /** What was done, in a word of the server. A commit of what has failed is a `ROLLBACK`. */
+  readonly command: string
 }
 
 export type Run = <R extends object = object>(text: string, values?: readonly unknown[]) => Promise<Answer<R>>
@@ -171,10 +173,11 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     link.isReady = false
     try {
       const answered = await link.query<R>({ text, values: [...values], ...name !== undefined && { name } })
-      const { rows, rowCount } = [answered].flat().at(-1) as pg.QueryResult<R> // one for each statement of the text
+      const results = [answered].flat() // one for each statement of the text
+      const { rows, rowCount, command } = results.at(-1) as pg.QueryResult<R>
       // A commit that was waiting for a standby when it was cancelled.
       if (warned && link.isGivenUp) throw new StatementError('unknown', new Error('cancelled'))
-      return { rows, count: rowCount ?? 0, warned }
+      return { rows, count: rowCount ?? 0, warned, command }
     } catch (error) {
       if (error instanceof StatementError) throw error
       if (await link.ends()) throw new StatementError('unknown', error)
@@ -212,7 +215,9 @@ export function openConnections ({ url, size, statement, connect = statement }: 
         const { count } = await run(`BEGIN; ${first}`, [])
         return await task(run, async () => {
           isOpen = false
-          await run('COMMIT', [])
+          const { command, warned } = await run('COMMIT', [])
+          if (command !== 'COMMIT') throw new StatementError('refused', new Error('the transaction had failed'))
+          if (warned) throw new StatementError('unknown', new Error('no standby has confirmed it'))
         }, count)
       } finally {
         clearInterval(poking)
@@ -227,6 +232,6 @@ export function openConnections ({ url, size, statement, connect = statement }: 
   /** A text without values may hold several statements. */
   async function askSimply<R extends object> (link: Link, text: string): Promise<Answer<R>> {
     const answer = await link.query<R>(text)
-    return { rows: answer.rows, count: answer.rowCount ?? 0, warned: false }
+    return { rows: answer.rows, count: answer.rowCount ?? 0, warned: false, command: answer.command }
   }
 }

@@ -102,3 +102,19 @@ t.test('a pooler that has lost a planned statement, or has it already: it is sen
   t.same((await lost.run(planned)).rows, [])
   t.same((await lost.run(planned)).rows, [], 'no further one is planned')
 })
+
+t.test('a commit of what has failed is refused, and one with a warning is in doubt', async t => {
+  const connections = openConnections({ url: (await testDatabase(t)).url, size: 1, statement: 5000 })
+  t.teardown(() => connections.close())
+  const committing = (...texts: string[]) => connections.transaction(async (run, commit) => {
+    for (const text of texts) await run(text, []).catch(() => {})
+    await commit()
+    return 'done'
+  }).catch(({ failure }: StatementError) => failure)
+  t.equal(await committing('SELECT 1'), 'done')
+  t.equal(await committing('SELECT 1 / 0'), 'refused')
+  t.equal(await committing('CREATE TEMP TABLE late (a int)', `CREATE FUNCTION pg_temp.warn () RETURNS trigger
+      LANGUAGE plpgsql AS $$ BEGIN RAISE WARNING 'no'; RETURN NULL; END $$`,
+  `CREATE CONSTRAINT TRIGGER warn AFTER INSERT ON late DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+      EXECUTE FUNCTION pg_temp.warn()`, 'INSERT INTO late VALUES (1)'), 'unknown', 'as where a standby is waited for')
+})
