@@ -54,6 +54,8 @@ export class Registry {
   /** The fixtures of new sandboxes and of resets. */
   readonly fixtures: Fixtures
   readonly expire: Expire
+  /** Whether other processes store sandboxes in the same store. */
+  readonly isShared: boolean
   readonly #store: Store
   readonly #loaded: LoadedSandboxes
   readonly #endings: Endings
@@ -69,6 +71,7 @@ export class Registry {
     const { memory = new Memory({ maximum: Infinity }) } = options
     const room = roomFor({ store, loaded, maximum, memory, endings, notice })
     this.fixtures = options.fixtures
+    this.isShared = store.isShared === true
     this.expire = expiry({ store, loaded, endings })
     this.#store = store
     this.#loaded = loaded
@@ -91,9 +94,6 @@ export class Registry {
     // Where processes share the store, another one may have stored a sandbox of a name that has nothing here.
     return this.isShared ? this.#loaded.stored.get(name) : this.#loaded.get(name)
   }
-
-  /** Whether other processes store sandboxes in the same store. */
-  get isShared (): boolean { return this.#store.isShared === true }
 
   /**
    * Opens the sandbox of that name, or begins one that has nothing yet and is not stored. It has all that was

@@ -10,16 +10,19 @@ interface Logged {
   fresh (): Promise<boolean>
 }
 
+/** What the sandbox has in the store. */
+interface Stored { readonly shared: SharedLedger | undefined }
+
 /** The request log of a sandbox: in its life, and as rows in a store that several processes share. */
 export class SandboxLog {
   readonly #sandbox: Logged
-  readonly #shared: () => SharedLedger | undefined
+  readonly #appends: Stored
   readonly #poll: Poll
   #rows: LogRows | undefined
 
-  constructor (sandbox: Logged, shared: () => SharedLedger | undefined) {
+  constructor (sandbox: Logged, appends: Stored) {
     this.#sandbox = sandbox
-    this.#shared = shared
+    this.#appends = appends
     // What other processes have done, for as long as somebody waits for it.
     this.#poll = new Poll(async () => {
       if (await sandbox.fresh()) await this.fill()
@@ -28,7 +31,7 @@ export class SandboxLog {
 
   /** Its rows, where several processes add to it. */
   get rows (): LogRows | undefined {
-    const shared = this.#shared()
+    const { shared } = this.#appends
     return shared && (this.#rows ??= new LogRows(shared.log))
   }
 
@@ -52,8 +55,8 @@ export class SandboxLog {
   /** A log for another life. */
   create (bounds: Bounds): RequestLog {
     return new RequestLog(bounds, {
-      boot: () => this.#shared()?.id.replaceAll('-', ''),
-      heard: () => { if (this.#shared() !== undefined) this.#poll.wake() }
+      boot: () => this.#appends.shared?.id.replaceAll('-', ''),
+      heard: () => { if (this.#appends.shared !== undefined) this.#poll.wake() }
     })
   }
 }

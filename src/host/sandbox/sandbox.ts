@@ -17,7 +17,7 @@ import type { Rounds } from './round.ts'
 import { Runs } from './runs.ts'
 import { SandboxLog } from './sandbox-log.ts'
 import type { NextLife, ReleaseOptions, SandboxOptions } from './sandbox-options.ts'
-import { BEFORE_RUN, returningChanges, type SnapshotChange, Snapshots } from './snapshots.ts'
+import { BEFORE_RUN, returningChanges, Snapshots } from './snapshots.ts'
 import type { LoadedFixtures } from './stored-fixtures.ts'
 import { systemTime } from './system-clock.ts'
 
@@ -35,10 +35,10 @@ export class Sandbox {
   readonly room: MemoryRoom
   /** Its request log, where several processes add to it. */
   readonly log: SandboxLog
+  readonly runs: Runs
   readonly #lives: Lives
   readonly #appends: Appends
   readonly #rounds: Rounds
-  readonly #runs: Runs
   readonly #storedFixtures: SandboxOptions['storedFixtures']
   /** What all of its lives share. */
   readonly #shared: Pick<LifeOptions, 'seed' | 'rounds' | 'blobs' | 'files'>
@@ -46,7 +46,7 @@ export class Sandbox {
   constructor (options: SandboxOptions) {
     const { name, seed, createdAt = systemTime(), appends, rounds, storedFixtures, start, bounds = BOUNDS } = options
     this.#appends = appends
-    this.log = new SandboxLog(this, () => appends.shared)
+    this.log = new SandboxLog(this, appends)
     const { blobs } = appends
     const { snapshots: stored = [] } = options
     const files = createFiles(blobs, rounds, () => this.filesShown())
@@ -56,7 +56,7 @@ export class Sandbox {
     this.snapshots = new Snapshots({
       rounds, stored, life: () => this.life, forgotten: () => this.#removeFiles()
     })
-    this.#runs = new Runs(this.snapshots, () => this.log.rows?.place.operatedAt ?? -Infinity)
+    this.runs = new Runs(this.snapshots, () => this.log.rows?.place.operatedAt ?? -Infinity)
     this.files = files
     this.room = options.room
     this.#rounds = rounds
@@ -105,7 +105,7 @@ export class Sandbox {
     const isSameLife = epoch === life.epoch
     // Another process has made it, from other fixtures.
     if (isSameLife && fixtures.digest !== life.fixtures.digest) throw new Problem('sandbox-released', {})
-    if (past.snapshots.get(BEFORE_RUN) !== snapshots.find(BEFORE_RUN)) this.#runs.begun()
+    if (past.snapshots.get(BEFORE_RUN) !== snapshots.find(BEFORE_RUN)) this.runs.begun()
     snapshots.replace(past.snapshots.values())
     if (isSameLife) life.rebase(layer)
     else {
@@ -125,10 +125,6 @@ export class Sandbox {
     for (const life of this.#lives.all()) life.end()
     this.life.requests.end('closed')
   }
-
-  /** See `Runs`. */
-  noteOperation (at: number): void { this.#runs.note(at) }
-  beforeRun (): SnapshotChange | undefined { return this.#runs.before() }
 
   /** See `Lives`. */
   enter (): Life { return this.#lives.enter() }

@@ -113,7 +113,7 @@ function sandboxOn (
 function connect (sandbox: Sandbox, appends: Appends, own: Ledger | Create, sequence: number): void {
   appends.connect(own, sequence, {
     appended () { if (appends.ledger.compactionDue) sandbox.compact().catch(() => {}) },
-    before: () => sandbox.beforeRun(),
+    before: () => sandbox.runs.before(),
     follow: missing => sandbox.follow(missing)
   })
 }

@@ -61,7 +61,7 @@ function isAway (error: unknown): boolean {
  * no run.
  */
 export function noteOperation ({ sandbox, draft, raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  if (!ASIDE.has(raw.headers[PAGE_HEADER])) sandbox.noteOperation(draft.startedAt)
+  if (!ASIDE.has(raw.headers[PAGE_HEADER])) sandbox.runs.note(draft.startedAt)
   done()
 }
 
