@@ -137,8 +137,10 @@ export class PostgresLedger implements Ledger {
 
   async #catchUp (follow: Follow): Promise<Overtaken | undefined> {
     if (this.#hasFound()) return undefined
+    const found = this.#found
     const overtaken = await this.#follow(run => readMissing(run, this.#known), follow)
-    this.#found = undefined
+    // Another look may have found more meanwhile, which is still to be read.
+    if (this.#found === found) this.#found = undefined
     return overtaken
   }
 
