@@ -4,6 +4,5 @@ export async function within (milliseconds: number, task: Promise<void>): Promis
   const end = milliseconds === Infinity
     ? []
     : [new Promise<void>(resolve => { timer = setTimeout(resolve, milliseconds) })]
-  await Promise.race([task, ...end])
-  clearTimeout(timer)
+  await Promise.race([task, ...end]).finally(() => clearTimeout(timer))
 }
