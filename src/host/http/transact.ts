@@ -54,7 +54,9 @@ export function noteChanges ({ draft }: FastifyRequest, isShown = true): Transac
   return {
     committed (commit) {
       draft.commit = commit
-      if (isShown && commit.changes.length > 0) draft.changes = commit.changes
+      if (commit.changes.length === 0) return
+      draft.isDurable = true
+      if (isShown) draft.changes = commit.changes
     }
   }
 }

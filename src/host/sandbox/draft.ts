@@ -25,6 +25,8 @@ export class Draft {
   changes: readonly Change[] | undefined = undefined
   /** What its last decision did to the state. */
   commit: Commit | undefined = undefined
+  /** Whether something of the sandbox is durable now that the request has made, shown or not. */
+  isDurable = false
   /** The means by which the client provoked the error. */
   provokedBy: string | undefined = undefined
   /** The wire fault that breaks the response. */

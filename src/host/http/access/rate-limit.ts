@@ -16,7 +16,7 @@ const windows = new WeakMap<Life, Map<string, RateWindow>>()
  * they count together.
  */
 export function refuseMore (
-  { life, sandbox }: Pick<FastifyRequest, 'life' | 'sandbox'>, apiKey: ApiKey | undefined
+  { life, sandbox, draft }: Pick<FastifyRequest, 'life' | 'sandbox' | 'draft'>, apiKey: ApiKey | undefined
 ): Promise<Problem | undefined> | Problem | undefined {
   const maximum = life.settings['limits.rate']
   if (maximum === 0) return undefined
@@ -28,7 +28,10 @@ export function refuseMore (
   return life.commit(({ state }) => {
     const decision = countRequest(state, key, systemTime())
     return { window: decision.result, changes: changesOf(decision), files: [] }
-  }).then(({ window }) => judged(window))
+  }).then(({ window }) => {
+    draft.isDurable = true
+    return judged(window)
+  })
 }
 
 function counted (life: Life, key: string): RateWindow {

@@ -25,6 +25,7 @@ export async function applyFaults (stage: Stage, request: FastifyRequest): Promi
     const decision = strike(state, seed, stage, target)
     return { faults: decision.result, changes: changesOf(decision), files: [] }
   })
+  request.draft.isDurable = true // how often they were met
   const delay = faults.reduce((sum, { delayMs = 0 }) => sum + delayMs, 0)
   if (delay > 0) {
     await pause(Math.min(delay, LONGEST_DELAY_MS), request)

@@ -25,23 +25,25 @@ export async function addRow (
   exchange: Exchange, request: FastifyRequest, reply: FastifyReply, life: Life, rows: LogRows
 ): Promise<void> {
   const { draft, sandbox, server: { controlToken } } = request
-  const row = rowOf(exchange, draft, life, controlToken)
-  const { isChange } = row // then it is acknowledged, although an earlier row fails
+  const { request: { control }, response: { status = 500 } } = exchange
+  // What the control plane has accepted may be a snapshot, a fork or another life, which is no change of the state.
+  const isChange = draft.isDurable || (control && status < 400)
   for (const { exchange: earlier } of rows.withdrawEarlier(life)) {
     await rows.add({ ...rowOf(earlier, {}, life, controlToken), isChange }, earlier)
   }
   // The reset itself is in the log that it keeps.
-  const isKept = exchange.request.control && sandbox.life.requests === life.requests
-  const number = await rows.add({ ...row, ...isKept && { epoch: undefined }, number: draft.number }, exchange)
+  const isKept = control && sandbox.life.requests === life.requests
+  const row = { ...rowOf(exchange, draft, life, controlToken), isChange, number: draft.number }
+  const number = await rows.add({ ...row, ...isKept && { epoch: undefined } }, exchange)
   draft.number = number
-  if (!exchange.request.control) reply.header('x-sandbox-request-id', `${life.epoch}-${number}`)
+  if (!control) reply.header('x-sandbox-request-id', `${life.epoch}-${number}`)
   sandbox.log.wakeReaders()
 }
 
 function rowOf (
   exchange: Exchange, draft: Pick<FastifyRequest['draft'], 'changes' | 'commit'> | Record<never, never>, life: Life,
   controlToken: string | undefined
-): LoggedExchange {
+): Omit<LoggedExchange, 'isChange'> {
   const { control, own, operation = FALLBACK } = exchange.request
   const mask = maskOf(life, controlToken)
   const reached = createCoverage()
@@ -52,7 +54,6 @@ function rowOf (
     epoch: life.epoch,
     reached: [...coverage.names()].flatMap(name => Array.from({ length: coverage.count(name) }, () => name)),
     body: JSON.stringify(maskedExchange(exchange, mask)),
-    status: control || ASIDE.has(own) ? undefined : exchange.response.status ?? 0,
-    isChange: exchange.changes.count > 0
+    status: control || ASIDE.has(own) ? undefined : exchange.response.status ?? 0
   }
 }

@@ -71,6 +71,27 @@ t.test('a change is acknowledged although its row fails, and the row comes later
   t.match(body.requests.map(({ request }: any) => request.body.name), ['k0', 'k1', 'k2'])
 })
 
+t.test('so is what the control plane has made, and a fault that has struck', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await control(a, '/faults', 'POST', { operation: 'createApiKey', status: 500, times: 1 })
+  await sql(`CREATE FUNCTION espelho.full_log() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER full_log BEFORE INSERT ON espelho.exchange FOR EACH ROW EXECUTE FUNCTION espelho.full_log()`)
+  t.equal((await addKey(a, 'k1')).status, 500)
+  const made = [
+    await control(a, '/faults', 'POST', { operation: 'createApiKey', status: 500, times: 1 }),
+    await control(a, '/settings', 'PATCH', { 'limits.rate': 7 }),
+    await control(a, '/clock', 'PUT', { mode: 'frozen', now: '2024-01-01T12:00:00Z' }),
+    await control(a, '/snapshots/s1', 'PUT', {}),
+    await control(a, '/snapshots/s1/restore', 'POST', {}),
+    await control(a, '/fork', 'POST', { name: 'forked' }),
+    await control(a, '/reset', 'POST', {})
+  ]
+  t.same(made.filter(({ status }) => status >= 300), [])
+  await sql('DROP TRIGGER full_log ON espelho.exchange')
+  t.equal((await ask(`${b.url}/~forked/_sandbox/hash`)).status, 200)
+})
+
 t.test('a log is bounded: the oldest go, and what they reached stays in the coverage', async t => {
   const { a, b, database: { sql } } = await scene(t)
   await sql(`INSERT INTO espelho.exchange (sandbox, number, reached, body)
