@@ -10,8 +10,7 @@ import { StateDraft } from './state-draft.ts'
 /*
  * What is asked of a sandbox waits in one queue. A round takes the decisions that wait, runs each once, in order, on a
  * draft, and appends what they change as one batch. When that is durable it becomes the state, and the promises
- * resolve. If it cannot be made durable, the draft is dropped. So the state
- * never has a change that is not durable.
+ * resolve. If it cannot be made durable, the draft is dropped. So the state never has a change that is not durable.
  */
 
 /** Another process has appended since, so that a task came to nothing. */
