@@ -38,11 +38,6 @@ export class SandboxLog {
   /** Fills the log in memory with all exchanges that were acknowledged before the last `fresh`. */
   async fill (): Promise<void> { await this.rows?.fill(this.#sandbox.life) }
 
-  /** A number for an exchange of a life that is told before it ends. */
-  async reserve (life: Life): Promise<number> {
-    return await this.rows?.reserve() ?? life.requests.reserve()
-  }
-
   /** Has whoever waits for exchanges get those that have come. */
   wakeReaders (): void { if (this.#sandbox.life.requests.isHeard) this.#poll.wake() }
 

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../../core/rules/problem.ts'
+import type { Registry } from '../../sandbox/registry.ts'
 import { parsedJson } from '../../sandbox/request-log/sent.ts'
 import { applyFaults } from '../provoked/faults.ts'
 import { disconnected } from '../provoked/pause.ts'
 import { MAX_BODY_BYTES } from '../body/body-limit.ts'
+import { reserveNumber } from '../recorded/log-row.ts'
 import { askedUrl, sandboxPrefix } from '../sandbox/sandbox-url.ts'
 import { endToEnd, hasPassed, type Line, showsToken } from './header-lines.ts'
 import { loggedBody } from './logged-body.ts'
@@ -17,6 +19,7 @@ export interface PassingOptions {
   /** The base URL of this server, as the other one reaches it. */
   readonly ownUrl: () => string
   readonly controlToken: string | undefined
+  readonly registry: Pick<Registry, 'isShared'>
   /** The name of this server in `Via`. */
   readonly pseudonym: string
   /** The milliseconds within which each piece of a response has to come. */
@@ -35,7 +38,7 @@ const WITHOUT_BODY = /^(GET|HEAD|OPTIONS|DELETE|TRACE)$/
 /** Makes the handler of what another server answers. */
 export function forwardRequest (options: PassingOptions, send: Send): RouteHandlerMethod {
   return async function forwardRequest (request, reply) {
-    const { life, method, raw, sandbox } = request
+    const { method, raw } = request
     const body = await readWhole(request)
     const logged = loggedBody(request.headers)
     logged.add(body)
@@ -43,7 +46,7 @@ export function forwardRequest (options: PassingOptions, send: Send): RouteHandl
     request.draft.bodyText = arrived.text
     request.body = parsedJson(arrived.text)
     await applyFaults('after-validation', request)
-    request.draft.number = await sandbox.log.reserve(life)
+    request.draft.number = await reserveNumber(request, options.registry.isShared)
     const lines = requestLines(request, body.length, options)
     const incoming = await send({ method, url: askedUrl(request), lines, body, signal: disconnected(raw.socket) })
     try {

@@ -28,9 +28,7 @@ export async function addRow (
   const { request: { control }, response: { status = 500 } } = exchange
   // What the control plane has accepted may be a snapshot, a fork or another life, which is no change of the state.
   const isChange = draft.isDurable || (control && status < 400)
-  for (const { exchange: earlier } of rows.withdrawEarlier(life)) {
-    await rows.add({ ...rowOf(earlier, {}, life, controlToken), isChange }, earlier)
-  }
+  await addEarlier(life, rows, controlToken, isChange)
   // The reset itself is in the log that it keeps.
   const isKept = control && sandbox.life.requests === life.requests
   const row = { ...rowOf(exchange, draft, life, controlToken), isChange, number: draft.number }
@@ -38,6 +36,29 @@ export async function addRow (
   draft.number = number
   if (!control) reply.header('x-sandbox-request-id', `${life.epoch}-${number}`)
   sandbox.log.wakeReaders()
+}
+
+/**
+ * A number for an exchange that is told before it ends. Where processes share the log, it is the number of a row, which
+ * a sandbox has only when it is stored.
+ */
+export async function reserveNumber (
+  { life, sandbox, server: { controlToken } }: FastifyRequest, isShared: boolean
+): Promise<number> {
+  if (isShared) await sandbox.persist()
+  const { rows } = sandbox.log
+  if (rows === undefined) return life.requests.reserve()
+  await addEarlier(life, rows, controlToken, false)
+  return await rows.reserve()
+}
+
+/** Adds what the log had before its sandbox was stored. */
+async function addEarlier (
+  life: Life, rows: LogRows, controlToken: string | undefined, isChange: boolean
+): Promise<void> {
+  for (const { exchange } of rows.withdrawEarlier(life)) {
+    await rows.add({ ...rowOf(exchange, {}, life, controlToken), isChange }, exchange)
+  }
 }
 
 function rowOf (

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { otherServer } from '../../../support/other-server.ts'
 import { addKey, ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
 
 // The request log of a database, which each replica reads.
@@ -32,6 +33,27 @@ t.test('what was refused before a name was stored is in its log, and comes first
   t.equal((await ask(`${a.url}/~new/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })).status, 201)
   const { body } = await ask(`${b.url}/~new/_sandbox/requests`)
   t.match(body.requests, [{ id: '0-1', status: 400 }, { id: '0-2', status: 201 }])
+})
+
+t.test('a number that another server is told is that of one row, also of a name that is not stored yet', async t => {
+  let told!: () => void
+  let answer!: () => void
+  const arrived = new Promise<void>(resolve => { told = resolve })
+  const other = await otherServer(t, response => {
+    answer = () => { response.end('{}') }
+    told()
+  })
+  const { a, b } = await scene(t, { options: { fallback: other.url } })
+  t.equal((await ask(`${a.url}/~new/api-key`, 'POST', {})).status, 400)
+  const passed = ask(`${a.url}/~new/other`)
+  await arrived
+  const made = await ask(`${a.url}/~new/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
+  t.match(made, { status: 201, exchangeId: '0-3' })
+  answer()
+  t.match(await passed, { status: 200, exchangeId: '0-2' })
+  for (const { url } of [a, b]) t.equal((await ask(`${url}/~new/api-key`, 'POST', {})).status, 400)
+  const { body } = await ask(`${b.url}/~new/_sandbox/requests`)
+  t.match(body.requests, [400, 200, 201, 400, 400].map((status, at) => ({ id: `0-${at + 1}`, status })))
 })
 
 t.test('no token that was sent is in the database', async t => {
