@@ -10,6 +10,23 @@ export function serial (): Mutex {
   }
 }
 
+/** Runs so many tasks at a time. Each of the others begins when any of them is over. */
+export function fewAtOnce (most: number): Mutex {
+  const waiting: Array<() => void> = []
+  let running = 0
+  return async task => {
+    if (running === most) await new Promise<void>(resolve => { waiting.push(resolve) })
+    else running++
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+}
+
 /** A mutex for each key. A key without a task takes no memory. */
 export interface KeyedMutex {
   run<T> (key: string, task: () => Promise<T>): Promise<T>

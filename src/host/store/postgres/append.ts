@@ -44,8 +44,11 @@ export type Appended = Pick<Answer<object>, 'count' | 'warned'>
 export interface RowWriter {
   /** Whether the row can be among others. */
   takes (row: BatchRow): boolean
-  /** Rejects with a `StatementError`. */
-  append (known: Known, row: BatchRow): Promise<Appended>
+  /**
+   * Resolves to `undefined` if nothing was done, for which another row may be the reason. Rejects with a
+   * `StatementError`.
+   */
+  append (known: Known, row: BatchRow): Promise<Appended | undefined>
 }
 
 export interface Appending extends Patience {
@@ -94,12 +97,12 @@ export async function appendBatch (
 ): Promise<Overtaken | undefined> {
   const { database, times, release } = context
   let isWithOthers = writer?.takes(row) === true
+  const alone = (): Promise<Appended> =>
+    database.run(textOf(row), valuesOf(known, row, release), patienceFor(row.body.length, times))
   const send = async (): Promise<Appended> => {
-    if (!isWithOthers) {
-      return await database.run(textOf(row), valuesOf(known, row, release), patienceFor(row.body.length, times))
-    }
+    if (!isWithOthers) return await alone()
     isWithOthers = false
-    return await writer!.append(known, row)
+    return await writer!.append(known, row) ?? await alone()
   }
   return await untilKnown(context, async isDoubtful => {
     const { count, warned } = await send()

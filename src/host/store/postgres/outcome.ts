@@ -19,6 +19,9 @@ const CANCELLED = '57014'
 /** A statement's name is unknown, or taken, or its plan no longer fits its tables. Nothing was done. */
 const OF_NAMES = new Set<string | undefined>(['26000', '42P05', '0A000'])
 
+/** Something that the server lacks at the moment, a lock, or a stop. */
+const OF_MOMENT = /^(25|40|5[3578])/
+
 /** Why a statement has no answer. The message is PostgreSQL's or the system's. */
 export class StatementError extends Error {
   static override readonly name = 'StatementError'
@@ -35,6 +38,11 @@ export class StatementError extends Error {
 
   get isStandby (): boolean {
     return this.code === READ_ONLY
+  }
+
+  /** Whether the statement may succeed later as it is. */
+  get isOfMoment (): boolean {
+    return this.failure === 'unsent' || (this.failure === 'refused' && OF_MOMENT.test(this.code ?? ''))
   }
 
   /** Whether the statement may succeed without its name. */

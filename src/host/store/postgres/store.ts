@@ -1,6 +1,6 @@
 import { instant } from '../../../core/rules/time/instant.ts'
 import { Problem } from '../../../core/rules/problem.ts'
-import { type Mutex, serial } from '../mutex.ts'
+import { fewAtOnce } from '../mutex.ts'
 import type { Store, StoredSandbox } from '../store.ts'
 import type { Known } from './append.ts'
 import { createSandbox } from './beginning.ts'
@@ -115,15 +115,5 @@ export function postgresStore (
       closed?.()
       await database.close()
     }
-  }
-}
-
-/** Gives turns to as many tasks at once. */
-function fewAtOnce (most: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const turns = Array.from({ length: most }, serial)
-  let last = 0
-  return task => {
-    last = (last + 1) % most
-    return (turns[last] as Mutex)(task)
   }
 }

@@ -1,4 +1,5 @@
 import type { LoggedExchange } from '../ledger.ts'
+import { fewAtOnce } from '../mutex.ts'
 import type { Appended, Appending, BatchRow, Known, RowWriter } from './append.ts'
 import { nothingDone } from './nothing-done.ts'
 import { StatementError } from './outcome.ts'
@@ -11,13 +12,15 @@ const TRIM_EVERY = 500
 const MOST_AT_ONCE = 500
 const MOST_CHARS = 1_048_576
 const MOST_LATE = 1000
+/** The statements at once of what was refused among others. They leave connections to the rest. */
+const MOST_APART = 4
 /** A longer row is a statement of its own, so that the others need not wait for it. */
 const LONG_CHARS = 65_536
 
 interface WaitingBatch {
   readonly known: Known
   readonly row: BatchRow
-  readonly resolve: (appended: Appended) => void
+  readonly resolve: (appended: Appended | undefined) => void
   readonly reject: (error: StatementError) => void
 }
 
@@ -34,14 +37,18 @@ export interface Writer extends RowWriter {
 }
 
 /**
- * One statement at a time writes what came meanwhile. A statement of which nobody knows whether it was done is never
- * sent again with its exchanges, because nothing tells a row of a log from its copy. An exchange whose change is
- * durable is added later, if the statement surely was not done.
+ * One statement at a time writes what came meanwhile. What is refused is sent once more apart, because a single row may
+ * be the reason. A statement of which nobody knows whether it was done is never sent again with its exchanges, because
+ * nothing tells a row of a log from its copy. An exchange whose change is durable is added later, if the statement
+ * surely was not done and can succeed then.
  */
 export function createWriter (context: Appending & { readonly trim: (id: string) => void }): Writer {
   const { database, times, release } = context
   const batches: WaitingBatch[] = []
   const exchanges: WaitingExchange[] = []
+  /** The exchanges that were refused among others, by their sandbox, and those that came meanwhile. */
+  const apart = new Map<string, WaitingExchange[]>()
+  const aTurn = fewAtOnce(MOST_APART)
   let isWriting = false
 
   async function write (): Promise<void> {
@@ -53,21 +60,48 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
     isWriting = false
   }
 
-  /** What is refused is sent once more apart, because a single row may be the reason. */
   async function send (some: readonly WaitingBatch[], entries: readonly WaitingExchange[]): Promise<void> {
     try {
       await done(some, entries)
     } catch (error) {
       const failed = StatementError.of(error)
-      const isOfOne = some.length === 0 || some.length + entries.length === 1
-      if (failed.failure === 'refused' && !isOfOne) {
-        for (const one of some) await send([one], [])
-        await send([], entries)
-        return
+      if (failed.failure === 'refused' && some.length + entries.length > 1) {
+        for (const { resolve } of some) resolve(undefined)
+        for (const entry of entries) sendApart(entry)
+      } else {
+        for (const { reject } of some) reject(failed)
+        fail(entries, failed)
       }
-      for (const { reject } of some) reject(failed)
-      fail(entries, failed)
     }
+  }
+
+  /** No other sandbox waits for it. */
+  function sendApart (entry: WaitingExchange): void {
+    const { id } = entry
+    const known = apart.get(id)
+    if (known !== undefined) {
+      known.push(entry)
+      return
+    }
+    const waiting = [entry]
+    apart.set(id, waiting)
+    writeApart(id, waiting).catch(error => { for (const { reject } of waiting) reject(error) })
+  }
+
+  async function writeApart (id: string, waiting: WaitingExchange[]): Promise<void> {
+    try {
+      while (waiting.length > 0) await aTurn(() => sendOf(taken(waiting, exchange => exchange)))
+    } finally {
+      apart.delete(id)
+    }
+  }
+
+  /** Sends exchanges of one sandbox, and each alone where one may be the reason of a refusal. */
+  async function sendOf (some: readonly WaitingExchange[]): Promise<void> {
+    const failed = await done([], some).then(() => undefined, StatementError.of)
+    if (failed === undefined) return
+    if (some.length === 1 || failed.failure !== 'refused' || failed.isOfMoment) return fail(some, failed)
+    for (const one of some) await sendOf([one])
   }
 
   async function done (some: readonly WaitingBatch[], entries: readonly WaitingExchange[]): Promise<void> {
@@ -97,7 +131,7 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
       if (!one.isChange) one.reject(problem)
       else {
         one.resolve(0)
-        if (error.failure !== 'unknown' && exchanges.length < MOST_LATE) exchanges.push({ ...one, resolve: late })
+        if (error.isOfMoment && exchanges.length < MOST_LATE) exchanges.push({ ...one, resolve: late })
       }
     }
   }
@@ -110,11 +144,14 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
   return {
     takes: ({ body, origins }) => origins.length === 0 && body.length <= LONG_CHARS,
     append: (known, row) => new Promise((resolve, reject) => {
+      if (apart.has(known.id)) return resolve(undefined)
       batches.push({ known, row, resolve, reject })
       begin(reject)
     }),
     add: (id, exchange) => new Promise((resolve, reject) => {
-      exchanges.push({ ...exchange, id, resolve, reject })
+      const entry = { ...exchange, id, resolve, reject }
+      if (apart.has(id)) return sendApart(entry)
+      exchanges.push(entry)
       begin(reject)
     })
   }

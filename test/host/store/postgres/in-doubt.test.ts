@@ -204,6 +204,24 @@ t.test('a batch that the database refuses is refused alone, though others share 
   await sql('DROP TRIGGER refuse ON espelho.change')
 })
 
+t.test('an exchange that the database refuses is refused alone, and does not come again', async t => {
+  const { a, own, database: { sql } } = await contest(t)
+  const other = (await a.create('other', { changeSet: begunWith() }))!
+  await sql(`CREATE FUNCTION espelho.refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '22000'; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON espelho.exchange FOR EACH ROW WHEN (NEW.body LIKE '%refused%')
+      EXECUTE FUNCTION espelho.refuse()`)
+  const added = (ledger: typeof own, body: string, isChange: boolean): Promise<string> =>
+    ledger.shared!.log.add({ epoch: undefined, reached: [], body: `"${body}"`, status: 201, isChange })
+      .then(number => `${number}`, ({ code }: Problem) => code)
+  t.same(await Promise.all([
+    added(own, 'good', false), added(own, 'refused', true), added(own, 'refused', false), added(own, 'good', false),
+    added(other, 'good', false)
+  ]), ['1', '0', 'database-refused', '2', '1'])
+  await sql('DROP TRIGGER refuse ON espelho.exchange')
+  t.equal(await added(own, 'last', false), '3')
+})
+
 t.test('a look that finds the last batch but one of this process finds nothing new', async t => {
   const { proxy, world, own, b } = await contest(t)
   const held = proxy.holdAnswer('id = ANY ($1::uuid[])')
