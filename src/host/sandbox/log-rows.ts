@@ -1,8 +1,8 @@
 import { serial } from '../store/mutex.ts'
-import type { LoggedExchange, LogPlace, SharedLog } from '../store/ledger.ts'
+import type { LoggedExchange, LogPlace, ReadExchange, SharedLog } from '../store/ledger.ts'
 import { type Coverage, noteBounded } from './request-log/coverage.ts'
 import type { Exchange } from './request-log/exchange.ts'
-import type { Entry, RequestLog } from './request-log/log.ts'
+import { BOUNDS, type Entry, type RequestLog } from './request-log/log.ts'
 
 /** What of a life is filled from the rows of all processes. */
 interface Filled {
@@ -12,15 +12,18 @@ interface Filled {
 
 interface Place extends Filled {
   upTo: number
-  missing: number[]
+  /** The body of the row of that number; `undefined` if none was read yet. */
+  body: string | undefined
+  /** Numbers that were given early, and whose rows have not come. */
+  readonly missing: Set<number>
+  /** See `LogPlace`. Where the database has lost its end, it differs although the log is as long as before. */
+  operatedAt: LogPlace['operatedAt']
 }
 
 /** The last exchanges of this process, by the log and their number. They know more than their rows. */
-const own = new Map<string, Exchange>()
+const own = new Map<string, { readonly body: string, readonly exchange: Exchange }>()
 const MOST_OWN = 200
 let logs = 0
-/** Numbers that were given early, and whose rows have not come. */
-const MOST_MISSING = 100
 
 /**
  * The request log of a sandbox where several processes add to it, as rows. What is in memory is a copy, which is filled
@@ -29,10 +32,11 @@ const MOST_MISSING = 100
 export class LogRows {
   readonly #rows: SharedLog
   readonly #inTurn = serial()
-  #hasEarlier = false
   readonly #name = `${++logs}`
   /** What was filled, and up to which number. */
   #filled: Place | undefined
+  /** What the log had before the sandbox was stored, until it is withdrawn; `undefined` while the log still has it. */
+  #earlier: readonly Entry[] | undefined
 
   constructor (rows: SharedLog) {
     this.#rows = rows
@@ -42,23 +46,27 @@ export class LogRows {
   async add (row: LoggedExchange, exchange: Exchange): Promise<number> {
     const number = await this.#rows.add(row)
     if (number === 0) return 0
-    own.set(`${this.#name} ${number}`, exchange)
+    own.set(`${this.#name} ${number}`, { body: row.body, exchange })
     if (own.size > MOST_OWN) own.delete(own.keys().next().value as string)
     return number
   }
 
   /** What the log had before the sandbox was stored, once. Its rows come first. */
   withdrawEarlier ({ requests }: Filled): readonly Entry[] {
-    if (this.#hasEarlier) return []
-    this.#hasEarlier = true
-    return this.#filled === undefined ? requests.after(0) : []
+    const earlier = this.#earlier ?? requests.after(0)
+    this.#earlier = []
+    return earlier
   }
 
   get place (): LogPlace { return this.#rows.place }
 
   reserve (): Promise<number> { return this.#rows.reserve() }
 
-  async clear (): Promise<void> { await this.#rows.clear() }
+  /** Empties the log. What is in memory goes when it is filled, because others may have added to it meanwhile. */
+  async clear (): Promise<void> {
+    await this.#rows.clear()
+    this.#earlier = []
+  }
 
   /** Fills the log and the coverage of a life with all that was added before the last look. */
   fill (life: Filled): Promise<void> {
@@ -67,36 +75,52 @@ export class LogRows {
       const known = this.#filled
       const isKnown = known !== undefined && known.requests === life.requests && known.coverage === life.coverage &&
         place.first <= known.upTo + 1
-      if (isKnown && place.last <= known.upTo && known.missing.length === 0) return this.#begin(life, place)
-      if (!isKnown) await this.#anew(life)
-      await this.#goOn(life)
+      if (isKnown && place.last === known.upTo && place.operatedAt === known.operatedAt && known.missing.size === 0) {
+        return life.requests.begin(place.first, place.cleared)
+      }
+      if (!isKnown || !await this.#goOn(known, place)) await this.#anew(life)
     })
-  }
-
-  #begin ({ requests }: Filled, { first, cleared }: LogPlace): void {
-    requests.begin(first, cleared)
   }
 
   async #anew ({ requests, coverage }: Filled): Promise<void> {
     const { place, counts } = await this.#rows.coverage()
+    this.#earlier ??= requests.after(0)
     // What the log still has of before is counted again with its row.
-    requests.clear()
+    requests.clear(place.first - 1)
     coverage.clear()
     for (const [name, count] of counts) coverage.note(name, count)
-    this.#filled = { requests, coverage, upTo: place.first - 1, missing: [] }
+    const filled: Place = {
+      requests, coverage, upTo: place.first - 1, body: undefined, missing: new Set(), operatedAt: undefined
+    }
+    this.#filled = filled
+    await this.#goOn(filled, place)
   }
 
-  async #goOn (life: Filled): Promise<void> {
-    const filled = this.#filled as Place
-    this.#begin(life, this.#rows.place)
-    for await (const { number, reached, body } of this.#rows.read(filled.upTo, filled.missing)) {
-      for (let gap = filled.upTo + 1; gap < number; gap++) filled.missing.push(gap)
-      filled.missing = filled.missing.filter(one => one !== number).slice(-MOST_MISSING)
-      filled.upTo = Math.max(filled.upTo, number)
-      for (const name of reached) noteBounded(life.coverage, name)
-      const key = `${this.#name} ${number}`
-      life.requests.add(own.get(key) ?? JSON.parse(body), number)
-      own.delete(key)
+  /** Resolves to false if the rows are not those that it was filled from: the database has lost its end since. */
+  async #goOn (filled: Place, { first, cleared, operatedAt }: LogPlace): Promise<boolean> {
+    const { upTo, body, missing } = filled
+    filled.requests.begin(first, cleared)
+    for (const number of missing) if (number < first) missing.delete(number)
+    let isSame = upTo < first
+    for await (const row of this.#rows.read(upTo, [...missing, upTo])) {
+      if (row.number === upTo) isSame = row.body === body
+      else if (isSame || row.number < upTo) this.#take(row, filled)
     }
+    filled.operatedAt = operatedAt
+    return isSame
+  }
+
+  #take ({ number, reached, body }: ReadExchange, filled: Place): void {
+    const { requests, coverage, missing } = filled
+    for (let gap = Math.max(filled.upTo, number - BOUNDS.entries) + 1; gap < number; gap++) missing.add(gap)
+    missing.delete(number)
+    while (missing.size > BOUNDS.entries) missing.delete(missing.values().next().value as number)
+    if (number > filled.upTo) Object.assign(filled, { upTo: number, body })
+    for (const name of reached) noteBounded(coverage, name)
+    const key = `${this.#name} ${number}`
+    const known = own.get(key)
+    // A database that has lost its end gives the number again.
+    requests.add(known?.body === body ? known.exchange : JSON.parse(body), number)
+    own.delete(key)
   }
 }

@@ -43,8 +43,8 @@ export class SandboxLog {
 
   /** Empties the log. The coverage stays. */
   async clear (): Promise<void> {
-    await this.rows?.clear()
-    this.#sandbox.life.requests.clear()
+    if (this.rows === undefined) this.#sandbox.life.requests.clear()
+    else await this.rows.clear()
   }
 
   /** A log for another life. */

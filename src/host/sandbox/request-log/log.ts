@@ -127,8 +127,11 @@ export class RequestLog {
       : ({ order }) => order > known.order)
   }
 
-  clear (): void {
+  /** Forgets all entries. The next number comes after `last`. */
+  clear (last = this.#last): void {
     this.#entries.clear()
+    this.#last = last
+    this.#first = last + 1
     this.#bytes = this.#clients = this.#own = this.#refused = this.#evicted = 0
   }
 

@@ -1,6 +1,14 @@
 import t from 'tap'
 import { otherServer } from '../../../support/other-server.ts'
-import { addKey, ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
+import type { ReplicaHere } from '../../../support/replicas/here.ts'
+import { addKey, APPEND, ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
+
+/** So long that no statement is sent again while a test holds its answer. */
+const PATIENT = { times: { statement: 20_000, retry: 20_000, unknown: 20_000 } }
+
+/** What the log shows of the keys that were added. */
+const logged = async (replica: ReplicaHere): Promise<string[]> =>
+  (await control(replica, '/requests')).body.requests.map(({ request }: any) => request.body.name)
 
 // The request log of a database, which each replica reads.
 t.test('who waits for a request is told of one that comes through the other replica', async t => {
@@ -31,6 +39,22 @@ t.test('what was refused before a name was stored is in its log, and comes first
   const { a, b } = await scene(t)
   t.equal((await ask(`${a.url}/~new/api-key`, 'POST', {})).status, 400)
   t.equal((await ask(`${a.url}/~new/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })).status, 201)
+  const { body } = await ask(`${b.url}/~new/_sandbox/requests`)
+  t.match(body.requests, [{ id: '0-1', status: 400 }, { id: '0-2', status: 201 }])
+})
+
+t.test('nor is it lost when somebody reads the log while the name is stored', async t => {
+  const { a, b, proxy } = await scene(t, PATIENT)
+  t.equal((await ask(`${a.url}/~new/api-key`, 'POST', {})).status, 400)
+  const creating = proxy.holdRequest(APPEND)
+  const making = ask(`${a.url}/~new/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
+  const created = await creating
+  const appending = proxy.holdRequest(APPEND)
+  created.deliver()
+  const appended = await appending
+  t.equal((await ask(`${a.url}/~new/_sandbox/requests`)).status, 200)
+  appended.deliver()
+  t.equal((await making).status, 201)
   const { body } = await ask(`${b.url}/~new/_sandbox/requests`)
   t.match(body.requests, [{ id: '0-1', status: 400 }, { id: '0-2', status: 201 }])
 })
@@ -192,4 +216,60 @@ t.test('what is outside the contract is counted under at most 200 names, also of
   while (await gone() === 0);
   t.equal(await gone(), 200)
   t.equal(await outside(a), 200)
+})
+
+t.test('what comes while the log is emptied is in it', async t => {
+  const { a, b, proxy, database: { sql } } = await scene(t, PATIENT)
+  t.same(await logged(a), ['k0'])
+  const held = proxy.holdAnswer('log_cleared = log')
+  const clearing = control(a, '/requests', 'DELETE')
+  const { deliver } = await held
+  while ((await sql('SELECT FROM espelho.exchange')).length > 0);
+  await addKey(b, 'k1')
+  t.same(await logged(a), ['k1'])
+  deliver()
+  t.equal((await clearing).status, 204)
+  t.same([await logged(b), await logged(a)], [['k1'], ['k1']])
+})
+
+t.test('exchanges whose numbers were given early come late, however many they are', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await sql('UPDATE espelho.sandbox SET log = 301 WHERE name = $1', ['x'])
+  await addKey(a, 'k1')
+  t.same([await logged(a), await logged(b)], Array(2).fill(['k0', 'k1']))
+  await sql(`INSERT INTO espelho.exchange (sandbox, number, reached, body)
+    SELECT e.sandbox, n, e.reached, e.body FROM espelho.exchange e, generate_series(2, 301) n WHERE number = 1`)
+  t.same((await Promise.all([a, b].map(logged))).map(({ length }) => length), [302, 302])
+})
+
+t.test('the log of a lost history is not mixed with another one, shorter, as long or longer', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await addKey(a, 'lost1')
+  await addKey(a, 'lost2')
+  t.same(await logged(a), ['k0', 'lost1', 'lost2'])
+  const loseEnd = () => sql(`WITH own AS (SELECT c.* FROM espelho.change c JOIN espelho.sandbox s ON s.id = c.sandbox
+      WHERE s.name = 'x' AND c.body LIKE '%"k0"%'),
+    gone AS (DELETE FROM espelho.change c USING own WHERE c.sandbox = own.sandbox AND c.first > own.last),
+    unlogged AS (DELETE FROM espelho.exchange e USING own WHERE e.sandbox = own.sandbox AND e.number > 1)
+    UPDATE espelho.sandbox s SET log = 1, log_from = 1, log_cleared = 0, head = own.last, tip = own.batch
+    FROM own WHERE s.id = own.sandbox`)
+  for (const names of [['one'], ['other'], ['p', 'q', 'r']]) {
+    await loseEnd()
+    for (const name of names) await addKey(b, name)
+    t.same([await logged(a), await logged(b)], Array(2).fill(['k0', ...names]))
+  }
+  await control(b, '/requests', 'DELETE')
+  t.same(await logged(a), [])
+  await loseEnd()
+  await addKey(b, 'new')
+  t.same([await logged(a), await logged(b)], [['new'], ['new']], 'also where it was empty')
+})
+
+t.test('a number that a crashed database has given again is that of the exchange that has it now', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await ask(`${a.url}/~x/api-key`, 'POST', { name: 'lost' })
+  await sql('DELETE FROM espelho.exchange WHERE number = 2')
+  await sql('UPDATE espelho.sandbox SET log = 1 WHERE name = $1', ['x'])
+  await ask(`${b.url}/~x/api-key`, 'POST', { name: 'found' })
+  t.same([await logged(a), await logged(b)], Array(2).fill(['k0', 'found']))
 })
