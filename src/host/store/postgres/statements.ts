@@ -206,9 +206,11 @@ export const EXPIRE = `DELETE FROM espelho.sandbox WHERE id IN (
   RETURNING name`
 
 /** `$1` are names of sandboxes, `$2` when they were last used. */
-export const NOTE_USES = `UPDATE espelho.sandbox s SET used_at = to_timestamp(u.at / 1000)
-  FROM unnest($1::text[], $2::float8[]) u (name, at)
-  WHERE s.name = u.name AND s.used_at < to_timestamp(u.at / 1000)`
+export const NOTE_USES = `WITH used AS (
+    SELECT s.id, u.at FROM espelho.sandbox s JOIN unnest($1::text[], $2::float8[]) u (name, at) ON s.name = u.name
+    WHERE s.used_at < to_timestamp(u.at / 1000) ORDER BY s.id FOR UPDATE OF s)
+  UPDATE espelho.sandbox s SET used_at = greatest(s.used_at, to_timestamp(used.at / 1000))
+  FROM used WHERE s.id = used.id`
 
 /**
  * Has a sandbox name the snapshot `$2` of its change sets up to `$3`, as of the batch `$4`. `$5` are the fixtures that
