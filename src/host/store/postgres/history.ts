@@ -35,20 +35,9 @@ export async function readWhole (run: Run, { id, name }: Pick<Known, 'id' | 'nam
   const { rows: [state] } = await run<StateRow>(READ_STATE, [id])
   if (state === undefined) return undefined
   const arrived = arrivedAt(state)
-  return { isWhole: true, isLost: false, arrived, sets: whole() }
+  return { isWhole: true, isLost: false, arrived, sets: unlessCompacted(run, id, state, whole(state)) }
 
-  async function * whole (): AsyncGenerator<ChangeSet> {
-    try {
-      yield * from(state as StateRow)
-    } catch (error) {
-      // Another replica may have compacted it meanwhile. What was read is not to be mixed with what comes then.
-      if (!(error instanceof DamagedSandbox)) throw error
-      const { rows: [now] } = await run<StateRow>(READ_STATE, [id])
-      throw now === undefined || now.snapshot !== state?.snapshot ? new ReadAgain() : error
-    }
-  }
-
-  async function * from ({ snapshot, folded, head }: StateRow): AsyncGenerator<ChangeSet> {
+  async function * whole ({ snapshot, folded, head }: StateRow): AsyncGenerator<ChangeSet> {
     if (snapshot !== null) {
       const { bytes, ...log } = await readSnapshot(run, snapshot, name)
       arrived.compacted = bytes
@@ -71,7 +60,7 @@ export async function readMissing (run: Run, known: Known): Promise<Lack | undef
   }
   const later = rows.filter(({ last }) => last > head)
   const arrived = arrivedAt(state)
-  return { isWhole: false, isLost: false, arrived, sets: sets() }
+  return { isWhole: false, isLost: false, arrived, sets: unlessCompacted(run, id, state, sets()) }
 
   async function * sets (): AsyncGenerator<ChangeSet> {
     let after = head
@@ -81,6 +70,19 @@ export async function readMissing (run: Run, known: Known): Promise<Lack | undef
       after = last
     }
     arrived.bytes += yield * readRows(run, { id, name, after, head: arrived.head })
+  }
+}
+
+/** Another replica may compact a sandbox while it is read. What was read is not to be mixed with what comes then. */
+async function * unlessCompacted (
+  run: Run, id: string, { snapshot }: StateRow, sets: AsyncGenerator<ChangeSet>
+): AsyncGenerator<ChangeSet> {
+  try {
+    yield * sets
+  } catch (error) {
+    if (!(error instanceof DamagedSandbox)) throw error
+    const { rows: [now] } = await run<StateRow>(READ_STATE, [id])
+    throw now === undefined || now.snapshot !== snapshot ? new ReadAgain() : error
   }
 }
 

@@ -165,6 +165,25 @@ t.test('a compaction keeps its last row, by which whoever is there knows that it
   t.same([seen, notices], [['third'], []])
 })
 
+t.test('what is read page by page may be compacted meanwhile: it is read again', async t => {
+  const { own, b } = await contest(t)
+  const other = (await b.open('mine'))!
+  const there = model()
+  await there.load(other)
+  for (let n = 0; n < 130; n++) await there.commit(other, `${n}`) // more than one statement reads
+  t.equal(await own.shared?.look(), 'behind')
+  const seen: Array<[isWhole: boolean, last: number]> = []
+  await own.shared?.catchUp(async ({ isWhole, sets }) => {
+    let last = 0
+    for await (const { sequence } of sets) {
+      last = sequence
+      if (last === 2) await other.compact(there.compacted)
+    }
+    seen.push([isWhole, last])
+  })
+  t.same(seen, [[true, 131]])
+})
+
 t.test('the database ends the connection while the statement waits: it is sent again', async t => {
   const { world, own, b, replayed, database: { sql }, database } = await contest(t)
   const locked = await database.hold('SELECT FROM espelho.sandbox FOR UPDATE')
