@@ -118,7 +118,8 @@ export async function appendLocked (
   known: Known, row: BatchRow, run: Run, commit: () => Promise<unknown>, context: Appending
 ): Promise<void> {
   try {
-    const { count } = await run(textOf(row), valuesOf(known, row, context.release))
+    const { count } = await run(
+      textOf(row), valuesOf(known, row, context.release), patienceFor(row.body.length, context.times))
     if (count !== 1) throw new StatementError('refused', new Error(`${known.name} was changed in spite of its lock`))
     await commit()
   } catch (error) {

@@ -15,7 +15,9 @@ export interface Answer<R> {
   readonly command: string
 }
 
-export type Run = <R extends object = object>(text: string, values?: readonly unknown[]) => Promise<Answer<R>>
+/** `milliseconds` are in place of the usual time. */
+export type Run = <R extends object = object>(
+  text: string, values?: readonly unknown[], milliseconds?: number) => Promise<Answer<R>>
 
 /** How busy a pool of connections is. */
 export interface PoolLoad {
@@ -41,9 +43,9 @@ export interface Connections {
   readonly remark: string | undefined
   /**
    * Runs one statement in a transaction of its own. Rejects with a `StatementError`. When no answer comes in time, the
-   * statement is cancelled, and the connection destroyed. `milliseconds` are in place of the usual time.
+   * statement is cancelled, and the connection destroyed.
    */
-  run<R extends object = object> (text: string, values?: readonly unknown[], milliseconds?: number): Promise<Answer<R>>
+  readonly run: Run
   /**
    * Runs several statements in one transaction. What the task does not commit is rolled back. The task gets the count
    * of the last of the statements with which it begins.
@@ -203,9 +205,9 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     }),
     transaction: (task, { first = '', stillMs } = {}) => withLink(async link => {
       const inTurn = serial()
-      const run: Run = (text, values) => inTurn(async () => {
+      const run: Run = (text, values, milliseconds) => inTurn(async () => {
         if (values === undefined) return await askSimply(link, text)
-        return await ask(link, text, values)
+        return await ask(link, text, values, milliseconds)
       })
       let isOpen = true
       // Where this fails, the next statement of the task fails, too.

@@ -138,7 +138,7 @@ export class PostgresLedger implements Ledger {
   async #catchUp (follow: Follow): Promise<Overtaken | undefined> {
     if (this.#hasFound()) return undefined
     const found = this.#found
-    const overtaken = await this.#follow(run => readMissing(run, this.#known), follow)
+    const overtaken = await this.#follow(() => this.#reading(run => readMissing(run, this.#known)), follow)
     // Another look may have found more meanwhile, which is still to be read.
     if (this.#found === found) this.#found = undefined
     return overtaken
@@ -161,9 +161,9 @@ export class PostgresLedger implements Ledger {
     }, { first: lockOf(this.#known.id), stillMs: LOCKED_STILL_MS }))).finally(() => { this.#appendRow = alone })
   }
 
-  async #follow (read: (run: Run) => Promise<Lack | undefined>, follow: Follow): Promise<Overtaken | undefined> {
+  async #follow (read: () => Promise<Lack | undefined>, follow: Follow): Promise<Overtaken | undefined> {
     for (;;) {
-      const lack = await this.#reading(read)
+      const lack = await read()
       if (lack === undefined) return 'gone'
       const { name, head } = this.#known
       if (lack.isLost) {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import type { Problem } from '../../../../src/core/rules/problem.ts'
+import { type Appending, appendLocked } from '../../../../src/host/store/postgres/append.ts'
 import { ALONE } from '../../../support/postgres/database.ts'
 import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
 import { begunWith } from '../support/begun.ts'
@@ -99,6 +100,27 @@ t.test('a commit under the lock whose answer is lost is done once', async t => {
   await append
   await world.commit(own, 'next')
   t.same(await replayed(b), ['begun', 'once', 'next'])
+})
+
+t.test('a connection that breaks under the lock, before something is appended: another one gets the lock', async t => {
+  const { own, b, world, proxy, replayed } = await contest(t, { times: { ...TIMES, retry: 60_000 } })
+  const held = proxy.holdRequest('LEFT JOIN LATERAL')
+  const append = outcome(own.shared!.exclusively(async () => {}, async () => { await world.commit(own, 'once') }))
+  ;(await held).drop()
+  t.equal(await append, 'done')
+  t.same(await replayed(b), ['begun', 'once'])
+})
+
+t.test('a large batch has as much time under the lock as elsewhere', async t => {
+  const body = 'x'.repeat(8 * 1_048_576)
+  const row = { first: 2, last: 2, batch: '', body, epoch: null, fixtures: null, origins: [], keep: undefined }
+  const context = { release: { writes: 1, version: 'test' }, times: TIMES } as unknown as Appending
+  let given: number | undefined
+  await appendLocked({ id: '', name: 'mine', head: 1, tip: '' }, row, async (_text, _values, milliseconds) => {
+    given = milliseconds
+    return { rows: [], count: 1, warned: false, command: 'INSERT' }
+  }, async () => {}, context)
+  t.equal(given, TIMES.statement + 2000)
 })
 
 t.test('a process that stops under the lock holds it for two seconds', ALONE, async t => {
