@@ -5,7 +5,7 @@ import { thisRelease } from './release.ts'
 import { prepareDatabase } from './schema.ts'
 import { CLOCK } from './statements.ts'
 import { postgresStore, type PostgresStoreOptions } from './store.ts'
-import { sweep } from './sweep.ts'
+import { sweeper } from './sweep.ts'
 import { TIMES } from './times.ts'
 
 export interface OpenOptions extends Pick<PostgresStoreOptions, 'notice' | 'elapsed' | 'compactAt' | 'times'> {
@@ -37,8 +37,9 @@ export async function openPostgres (
   const { rows: [at] } = await database.run<{ now: number }>(CLOCK)
   clock.note(at?.now ?? began)
   const unfollow = follow(clock.now)
+  const sweepInTurn = sweeper(database)
   const sweeping = setInterval(() => {
-    sweep(database).catch(() => {}) // the next one makes up for it
+    sweepInTurn().catch(() => {}) // the next one makes up for it
   }, SWEEP_EVERY_MS)
   sweeping.unref()
   return postgresStore({

@@ -47,11 +47,17 @@ export async function sweep (database: Connections): Promise<number> {
   return removed
 }
 
+/** Sweeps. While one is under way, no other begins. */
+export function sweeper (database: Connections): () => Promise<number> {
+  let running: Promise<number> | undefined
+  return () => (running ??= sweep(database).finally(() => { running = undefined }))
+}
+
 async function sweepOnce (database: Connections, text: string): Promise<number> {
   let removed = 0
   await database.transaction(async (run, commit) => {
-    const { rows: [lock] } = await run<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`)
-    if (lock?.mine === true) removed = (await run(text)).count
+    const { rows: [lock] } = await run<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`, [])
+    if (lock?.mine === true) removed = (await run(text, [])).count
     await commit()
   })
   return removed

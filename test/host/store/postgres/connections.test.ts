@@ -4,6 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { type Connections, openConnections } from '../../../../src/host/store/postgres/connections.ts'
 import type { StatementError } from '../../../../src/host/store/postgres/outcome.ts'
+import { sweeper } from '../../../../src/host/store/postgres/sweep.ts'
+import { openTestStore } from '../support/postgres-store.ts'
 import { testDatabase } from '../../../support/postgres/database.ts'
 
 /** A message of PostgreSQL's protocol: its letter, its length, and what it says. */
@@ -117,4 +119,26 @@ t.test('a commit of what has failed is refused, and one with a warning is in dou
       LANGUAGE plpgsql AS $$ BEGIN RAISE WARNING 'no'; RETURN NULL; END $$`,
   `CREATE CONSTRAINT TRIGGER warn AFTER INSERT ON late DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
       EXECUTE FUNCTION pg_temp.warn()`, 'INSERT INTO late VALUES (1)'), 'unknown', 'as where a standby is waited for')
+})
+
+t.test('a statement of a transaction has the time that it is given', async t => {
+  const connections = openConnections({ url: (await testDatabase(t)).url, size: 1, statement: 10_000 })
+  t.teardown(() => connections.close())
+  await t.rejects(connections.transaction(async run => await run('SELECT pg_sleep(5)', [], 10)))
+})
+
+t.test('a sweep waits no longer than other statements, and is one at a time', async t => {
+  const database = await testDatabase(t)
+  await openTestStore(t, database.url) // it makes the tables
+  const connections = openConnections({ url: database.url, size: 1, statement: 200, connect: 10_000 })
+  const lock = await database.hold('LOCK TABLE espelho.change')
+  t.teardown(() => connections.close())
+  const sweepInTurn = sweeper(connections)
+  const first = sweepInTurn()
+  t.equal(sweepInTurn(), first)
+  await t.rejects(first)
+  await lock.end()
+  const second = sweepInTurn()
+  t.not(second, first)
+  await second.catch(() => {})
 })
