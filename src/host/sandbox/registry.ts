@@ -216,7 +216,7 @@ export class Registry {
 
   async #setAside (name: string, error: unknown): Promise<undefined> {
     if (!(error instanceof DamagedSandbox)) throw error
-    const aside = await this.#store.setAside(name)
+    const aside = await this.#store.setAside(name, error.id)
     this.#context.notice(
       `the sandbox ${name} cannot be read and starts afresh: ${error.message}. Its old data is kept in ${aside}`
     )

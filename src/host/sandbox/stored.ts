@@ -1,7 +1,7 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Layer } from '../../core/state/layer.ts'
 import type { Ledger } from '../store/ledger.ts'
-import type { Store } from '../store/store.ts'
+import { DamagedSandbox, type Store } from '../store/store.ts'
 import { attachmentDigests } from './attachments.ts'
 import { Appends, type Create, notDurable } from './appends.ts'
 import { faultsFrom } from './faults.ts'
@@ -133,6 +133,7 @@ async function orClose<T> (ledger: Ledger, task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {
+    if (error instanceof DamagedSandbox) error.id = ledger.shared?.id
     await ledger.close()
     throw error
   }

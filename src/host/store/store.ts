@@ -28,6 +28,8 @@ export function unusable (path: string, error: unknown): StoreError {
 /** One sandbox cannot be read, because its data is damaged. The others can be read. */
 export class DamagedSandbox extends StoreError {
   override readonly name = 'DamagedSandbox'
+  /** Which sandbox it is, in a store that processes share. */
+  id: string | undefined
 }
 
 /** A sandbox was compacted by another process while it was read. It is to be read again. */
@@ -111,8 +113,11 @@ export interface Store {
    * removed calls it again. Only in a store that replicas share.
    */
   expire? (before: Instant, spared: string, uses: Uses): Promise<readonly string[]>
-  /** Moves a damaged sandbox aside, for people to look at. Resolves to a text that says where it is. */
-  setAside (name: string): Promise<string>
+  /**
+   * Moves a damaged sandbox aside, for people to look at. Resolves to a text that says where it is. Where replicas
+   * share the store, `id` says which sandbox was read, because there may be another one of that name now.
+   */
+  setAside (name: string, id?: string): Promise<string>
   /** False after a failed write, until a `probe` succeeds. */
   readonly healthy: boolean
   /** Whether a write would work now. */

@@ -1,15 +1,14 @@
-import { Problem } from '../../../core/rules/problem.ts'
 import type { ChangeSet, Origin } from '../../../core/state/change.ts'
 import { textOf as changeSetText } from '../change-set-text.ts'
 import type { Batch, Overtaken, ResetKeep } from '../ledger.ts'
 import { originsIn } from '../named-fixtures.ts'
 import type { Answer, Connections, Run } from './connections.ts'
 import { drawId } from './draw.ts'
-import { nothingDone } from './nothing-done.ts'
+import { nothingDone, unknownOutcome } from './nothing-done.ts'
 import { StatementError } from './outcome.ts'
 import type { Release } from './release.ts'
 import { APPEND, APPEND_RESET, CONFIRM, FIND_BATCH, type FoundBatch } from './statements.ts'
-import { type Patience, patienceFor, untilKnown } from './times.ts'
+import { type Patience, patienceFor, untilDone } from './times.ts'
 
 /** A sandbox, as far as this process knows it. */
 export interface Known {
@@ -104,13 +103,12 @@ export async function appendBatch (
     isWithOthers = false
     return await writer!.append(known, row) ?? await alone()
   }
-  return await untilKnown(context, async isDoubtful => {
+  return await untilDone(context, async isDoubtful => {
     const { count, warned } = await send()
     if (count === 1 && !warned) return undefined
     if (count === 0 && !isDoubtful) return 'behind'
     return await outcomeOf(known, row, context)
-  }, (error, isDoubtful) => isDoubtful ? times.unknown : error.failure === 'refused' ? 0 : times.retry,
-  (error, isDoubtful) => isDoubtful ? unknownOutcome(error, context) : nothingDone(error), writer === undefined)
+  }, writer === undefined)
 }
 
 /** The same within a transaction that holds the lock, so that nobody else can have appended. */
@@ -147,9 +145,4 @@ async function outcomeOf (
   }
   if (!found.isThere && found.folded >= first) throw unknownOutcome(new Error('its row was compacted'), context)
   return 'behind'
-}
-
-export function unknownOutcome (cause: Error, { count }: Pick<Appending, 'count'>): Problem {
-  count('unknown')
-  return Object.assign(new Problem('outcome-unknown', {}), { cause })
 }

@@ -1,12 +1,11 @@
 import { isLarge } from '../change-set-text.ts'
 import { digestsNamed } from '../named-fixtures.ts'
 import type { Beginning } from '../store.ts'
-import { type Appending, type Known, unknownOutcome } from './append.ts'
+import type { Appending, Known } from './append.ts'
 import { drawId } from './draw.ts'
-import { nothingDone } from './nothing-done.ts'
 import { writeSnapshot } from './snapshots.ts'
 import { CREATE, FIND, FORK, type FoundRow } from './statements.ts'
-import { untilKnown } from './times.ts'
+import { untilDone } from './times.ts'
 
 /** A sandbox that was just created. */
 export interface Begun {
@@ -22,7 +21,7 @@ export interface Begun {
 export async function createSandbox (
   name: string, { changeSet, shared }: Beginning, source: string | undefined, context: Appending
 ): Promise<Begun | undefined> {
-  const { database, release: { writes, version }, times } = context
+  const { database, release: { writes, version } } = context
   const { sequence, origin } = changeSet
   if (origin === undefined) throw new Error('a sandbox begins with an origin')
   const changes = [...changeSet.changes]
@@ -44,8 +43,6 @@ export async function createSandbox (
     return found?.id === known.id
   }
 
-  const isCreated = await untilKnown(context, insert,
-    (error, isDoubtful) => isDoubtful ? times.unknown : error.failure === 'refused' ? 0 : times.retry,
-    (error, isDoubtful) => isDoubtful ? unknownOutcome(error, context) : nothingDone(error))
+  const isCreated = await untilDone(context, insert)
   return isCreated ? { known, fixtures } : undefined
 }

@@ -2,7 +2,7 @@ import type { LoggedExchange, LogPlace, ReadExchange, SharedLog } from '../ledge
 import type { Appending } from './append.ts'
 import { orNothingDone } from './nothing-done.ts'
 import { CLEAR_LOG, COVERAGE, type ExchangeRow, LOG_RESERVED, READ_LOG, RESERVE, TRIM } from './log-statements.ts'
-import { tryAgain } from './times.ts'
+import { tryAgain, untilDone } from './times.ts'
 import type { Writer } from './writer.ts'
 
 /** The bounds of each request log. */
@@ -57,7 +57,10 @@ export class Exchanges implements SharedLog {
     }
   }
 
-  async clear (): Promise<void> { await this.#ask(CLEAR_LOG, [this.#id]) }
+  async clear (): Promise<void> {
+    const values = [this.#id, this.place.last]
+    await untilDone(this.#context, () => this.#context.database.run(CLEAR_LOG, values))
+  }
 
   #ask<R extends object> (text: string, values: readonly unknown[]) {
     return tryAgain(this.#context, () => this.#context.database.run<R>(text, values))

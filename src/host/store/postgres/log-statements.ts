@@ -67,9 +67,11 @@ export const TRIM = `WITH sized AS (
     DELETE FROM espelho.exchange e USING own, old WHERE e.sandbox = own.id AND e.number <= old.last RETURNING e.reached)
   ${counting('gone')}`
 
-/** Empties the log. */
+/** Empties the log up to the number `$2`. */
 export const CLEAR_LOG = `WITH own AS (
-    UPDATE espelho.sandbox SET log_from = log + 1, log_cleared = log WHERE id = $1 AND ${DURABLY} RETURNING id, log),
+    UPDATE espelho.sandbox
+    SET log_from = greatest(log_from, $2::bigint + 1), log_cleared = greatest(log_cleared, $2::bigint)
+    WHERE id = $1 AND ${DURABLY} RETURNING id),
   gone AS (
-    DELETE FROM espelho.exchange e USING own WHERE e.sandbox = own.id AND e.number <= own.log RETURNING e.reached)
+    DELETE FROM espelho.exchange e USING own WHERE e.sandbox = own.id AND e.number <= $2::bigint RETURNING e.reached)
   ${counting('gone')}`

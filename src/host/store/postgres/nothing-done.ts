@@ -1,4 +1,5 @@
 import { Problem } from '../../../core/rules/problem.ts'
+import type { Counted } from './figures.ts'
 import { StatementError } from './outcome.ts'
 
 /** The problem of a request that came to nothing, because the database does not answer, or refuses. */
@@ -6,6 +7,12 @@ export function nothingDone (cause: unknown): Problem {
   if (cause instanceof Problem) return cause
   const isRefused = cause instanceof StatementError && cause.failure === 'refused'
   return Object.assign(new Problem(isRefused ? 'database-refused' : 'database-away', {}), { cause })
+}
+
+/** The problem of a request that may have been done, or may be done later. */
+export function unknownOutcome (cause: unknown, { count }: { readonly count: (what: Counted) => void }): Problem {
+  count('unknown')
+  return Object.assign(new Problem('outcome-unknown', {}), { cause })
 }
 
 /** Runs statements of which nobody needs to know the outcome when they fail. */

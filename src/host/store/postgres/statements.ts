@@ -191,13 +191,12 @@ export const LISTED = `name, ${wholeMillis('created_at')} AS "createdAt", ${whol
 export const IS_LISTED = "name NOT LIKE '%#%'"
 export const LIST = `SELECT ${LISTED} FROM espelho.sandbox WHERE ${IS_LISTED} ORDER BY name COLLATE "C"`
 
-/** `$1` is a name. */
-export const REMOVE = `DELETE FROM espelho.sandbox WHERE name = $1 AND ${DURABLY}`
+export const REMOVE = `DELETE FROM espelho.sandbox WHERE id = $1 AND ${DURABLY}`
 
-/** `$1` is a name. A name with `#` is not in any URL. */
-export const SET_ASIDE = `UPDATE espelho.sandbox SET name = name || '#' || (
-    SELECT count(*) + 1 FROM espelho.sandbox o WHERE o.name LIKE espelho.sandbox.name || '#%')
-  WHERE name = $1 RETURNING name`
+/** A name with `#` is not in any URL. What was set aside stays where it is. */
+export const SET_ASIDE = `UPDATE espelho.sandbox SET name = CASE WHEN ${IS_LISTED} THEN name || '#' || (
+    SELECT count(*) + 1 FROM espelho.sandbox o WHERE o.name LIKE espelho.sandbox.name || '#%') ELSE name END
+  WHERE id = $1 RETURNING name`
 
 /** `$1` is a time, `$2` a name that stays. It deletes a bounded number, so that the statement is short. */
 export const EXPIRE = `DELETE FROM espelho.sandbox WHERE id IN (

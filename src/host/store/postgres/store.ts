@@ -14,7 +14,7 @@ import { storedLogs } from './stored-logs.ts'
 import { nothingDone } from './nothing-done.ts'
 import type { Release } from './release.ts'
 import { EXPIRE, FIND, type FoundRow, LIST, NOTE_FIXTURES, NOTE_USES, PROBE, REMOVE, SET_ASIDE } from './statements.ts'
-import { type Times, TIMES, tryAgain } from './times.ts'
+import { type Times, TIMES, tryAgain, untilDone } from './times.ts'
 import { createWriter } from './writer.ts'
 
 export interface PostgresStoreOptions {
@@ -95,14 +95,18 @@ export function postgresStore (
       })
       return begun && new PostgresLedger({ ...context, ...begun })
     },
-    async remove (name) { await ask(REMOVE, [name]) },
+    async remove (name) {
+      const found = await find(name) // once, because there may be another one of that name when it is sent again
+      if (found !== undefined) await untilDone(context, () => database.run(REMOVE, [found.id]))
+    },
     async expire (before, spared, uses) {
       const all = [...uses]
       await ask(NOTE_USES, [all.map(([name]) => name), all.map(([, at]) => at)])
-      return (await ask<{ name: string }>(EXPIRE, [before, spared])).rows.map(({ name }) => name)
+      const { rows } = await untilDone(context, () => database.run<{ name: string }>(EXPIRE, [before, spared]))
+      return rows.map(({ name }) => name)
     },
-    async setAside (name) {
-      const { rows: [aside] } = await ask<{ name: string }>(SET_ASIDE, [name])
+    async setAside (name, id) {
+      const { rows: [aside] } = await ask<{ name: string }>(SET_ASIDE, [id ?? (await find(name))?.id])
       return `the row ${aside?.name ?? name} of espelho.sandbox`
     },
     async hasSameFixtures (digest) {

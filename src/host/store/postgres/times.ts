@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Counted } from './figures.ts'
-import { nothingDone } from './nothing-done.ts'
+import { nothingDone, unknownOutcome } from './nothing-done.ts'
 import { StatementError } from './outcome.ts'
 
 /** In milliseconds. */
@@ -41,10 +41,23 @@ export function tryAgain<T> (patience: Patience, attempt: () => Promise<T>): Pro
 }
 
 /**
+ * The same where it changes something, so that the problem says whether nothing was done. While nobody knows what came
+ * of it, it is sent again. An attempt is told whether an earlier one may still be done.
+ */
+export function untilDone<T> (
+  patience: Patience, attempt: (isDoubtful: boolean) => Promise<T>, startsDoubtful = false
+): Promise<T> {
+  const { retry, unknown } = patience.times
+  return untilKnown(patience, attempt,
+    ({ failure }, isDoubtful) => isDoubtful ? unknown : failure === 'refused' ? 0 : retry,
+    (error, isDoubtful) => isDoubtful ? unknownOutcome(error, patience) : nothingDone(error), startsDoubtful)
+}
+
+/**
  * Sends a statement again while it fails, for as long as `mostOf` says of the failure. An attempt is told whether an
  * earlier one may still be done; so is `gaveUp`, which makes the error of the last one.
  */
-export async function untilKnown<T> (
+async function untilKnown<T> (
   { times, elapsed, count }: Patience, attempt: (isDoubtful: boolean) => Promise<T>,
   mostOf: (error: StatementError, isDoubtful: boolean) => number,
   gaveUp: (error: StatementError, isDoubtful: boolean) => Error, startsDoubtful = false

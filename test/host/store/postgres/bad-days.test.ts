@@ -104,3 +104,55 @@ t.test('the disk of the database is full: 503, and 201 when there is space again
   t.equal((await addKey(b, 'k2')).status, 201)
   t.same(await keysAt(a), ['k0', 'k2'])
 })
+
+t.test('a removal that is sent again, because its answer is lost, spares what was made anew meanwhile', async t => {
+  const { proxy, a, b, database: { sql } } = await scene(t)
+  const held = proxy.holdAnswer('DELETE FROM espelho.sandbox')
+  const removing = ask(`${a.url}/_sandboxes/x`, 'DELETE')
+  const { drop } = await held
+  while ((await sql("SELECT FROM espelho.sandbox WHERE name = 'x'")).length > 0);
+  t.equal((await addKey(b, 'k1')).status, 201)
+  drop()
+  t.equal((await removing).status, 204)
+  t.same([await keysAt(a), await keysAt(b)], [['k1'], ['k1']])
+})
+
+t.test('a removal in doubt for too long: 504, though it was done', async t => {
+  const { proxy, a, database: { sql } } = await scene(t, { times: { statement: 1000, retry: 600, unknown: 600 } })
+  const held = proxy.holdAnswer('DELETE FROM espelho.sandbox')
+  const removing = ask(`${a.url}/_sandboxes/x`, 'DELETE')
+  const { drop } = await held
+  while ((await sql("SELECT FROM espelho.sandbox WHERE name = 'x'")).length > 0);
+  proxy.cut()
+  drop()
+  t.match(await removing, unknown)
+})
+
+t.test('a log is emptied again, because the answer is lost: what came meanwhile stays', async t => {
+  const { proxy, a, b, database: { sql } } = await scene(t)
+  const held = proxy.holdAnswer('log_cleared = ')
+  const emptying = control(a, '/requests', 'DELETE')
+  const { drop } = await held
+  while ((await sql('SELECT FROM espelho.exchange')).length > 0);
+  t.equal((await addKey(b, 'k1')).status, 201)
+  drop()
+  t.equal((await emptying).status, 204)
+  for (const replica of [a, b]) {
+    t.match((await control(replica, '/requests')).body, { complete: true, requests: [{ id: '0-2' }] })
+  }
+})
+
+t.test('a damaged sandbox is set aside, and not one that was made anew when it was read', async t => {
+  const { proxy, a, b, database: { sql } } = await scene(t)
+  const make = async () => await ask(`${b.url}/~y/api-key`, 'POST', { name: 'k1', permissions: ['api-key:criar'] })
+  await make()
+  await sql("UPDATE espelho.change SET body = '{' FROM espelho.sandbox WHERE id = sandbox AND name = 'y'")
+  const held = proxy.holdRequest("|| '#'")
+  const reading = ask(`${a.url}/~y/_sandbox/state/apiKeys`)
+  const { deliver } = await held
+  await sql("DELETE FROM espelho.sandbox WHERE name = 'y'")
+  t.equal((await make()).status, 201)
+  deliver()
+  t.equal((await reading).status, 200)
+  t.same(await sql("SELECT name FROM espelho.sandbox WHERE name LIKE 'y%'"), [{ name: 'y' }])
+})
