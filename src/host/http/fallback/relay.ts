@@ -18,8 +18,24 @@ interface Relayed {
   readonly patience: number
 }
 
-/** Sends the body of a response as it comes. Its end waits until the exchange is in the log. */
+/**
+ * Sends the body of a response as it comes. Its end waits until the exchange is in the log, and the response breaks off
+ * if the exchange cannot be added.
+ */
 export async function relay (
+  incoming: IncomingMessage, request: FastifyRequest, reply: FastifyReply, relayed: Relayed
+): Promise<void> {
+  try {
+    await relayOrThrow(incoming, request, reply, relayed)
+  } catch (error) {
+    // Its head may have left, so no other response is possible.
+    incoming.destroy()
+    reply.raw.destroy()
+    throw error
+  }
+}
+
+async function relayOrThrow (
   incoming: IncomingMessage, request: FastifyRequest, reply: FastifyReply, { arrived, patience }: Relayed
 ): Promise<void> {
   const { raw: response } = reply

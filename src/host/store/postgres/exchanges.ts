@@ -26,8 +26,7 @@ export class Exchanges implements SharedLog {
   async add (exchange: LoggedExchange): Promise<number> {
     const { number, reached, body, status = null } = exchange
     if (number === undefined) return await this.#context.writer.add(this.#id, exchange)
-    const values = [this.#id, number, reached.join('\n'), body, status]
-    await orNothingDone(this.#context.database.run(LOG_RESERVED, values))
+    await this.#ask(LOG_RESERVED, [this.#id, number, reached.join('\n'), body, status])
     return number
   }
 

@@ -6,10 +6,14 @@ import { counting, DURABLY, IS_LISTED, LISTED } from './statements.ts'
 export const RESERVE = `UPDATE espelho.sandbox SET log = log + 1, used_at = now(), operated_at = now()
   WHERE id = $1 AND ${DURABLY}
   RETURNING log::float8 AS number`
-/** `$2` is a number that was reserved, `$3` what the exchange reached, `$4` its body, `$5` its status. */
+/**
+ * `$2` is a number that was reserved, `$3` what the exchange reached, `$4` its body, `$5` its status. It may be done
+ * twice.
+ */
 export const LOG_RESERVED = `INSERT INTO espelho.exchange (sandbox, number, status, reached, body)
   SELECT id, $2, $5, array_remove(string_to_array($3, E'\\n'), ''), $4 FROM espelho.sandbox
-  WHERE id = $1 AND log_from <= $2 AND ${DURABLY}`
+  WHERE id = $1 AND log_from <= $2 AND ${DURABLY}
+  ON CONFLICT DO NOTHING`
 
 export interface ExchangeRow {
   readonly number: number

@@ -1,4 +1,4 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { otherServer } from '../../../support/other-server.ts'
 import type { ReplicaHere } from '../../../support/replicas/here.ts'
 import { addKey, APPEND, ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
@@ -9,6 +9,19 @@ const PATIENT = { times: { statement: 20_000, retry: 20_000, unknown: 20_000 } }
 /** What the log shows of the keys that were added. */
 const logged = async (replica: ReplicaHere): Promise<string[]> =>
   (await control(replica, '/requests')).body.requests.map(({ request }: any) => request.body.name)
+
+/** No row of a log can be added. */
+const FULL_LOG = `CREATE FUNCTION espelho.full_log() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER full_log BEFORE INSERT ON espelho.exchange FOR EACH ROW EXECUTE FUNCTION espelho.full_log()`
+
+/** Another server that answers its first request when the test says so. */
+async function slowServer (t: Test): Promise<{ fallback: string, asked: Promise<{ answer: () => void }> }> {
+  let told!: (request: { answer: () => void }) => void
+  const asked = new Promise<{ answer: () => void }>(resolve => { told = resolve })
+  const { url } = await otherServer(t, response => told({ answer: () => { response.end('{}') } }))
+  return { fallback: url, asked }
+}
 
 // The request log of a database, which each replica reads.
 t.test('who waits for a request is told of one that comes through the other replica', async t => {
@@ -60,17 +73,11 @@ t.test('nor is it lost when somebody reads the log while the name is stored', as
 })
 
 t.test('a number that another server is told is that of one row, also of a name that is not stored yet', async t => {
-  let told!: () => void
-  let answer!: () => void
-  const arrived = new Promise<void>(resolve => { told = resolve })
-  const other = await otherServer(t, response => {
-    answer = () => { response.end('{}') }
-    told()
-  })
-  const { a, b } = await scene(t, { options: { fallback: other.url } })
+  const { fallback, asked } = await slowServer(t)
+  const { a, b } = await scene(t, { options: { fallback } })
   t.equal((await ask(`${a.url}/~new/api-key`, 'POST', {})).status, 400)
   const passed = ask(`${a.url}/~new/other`)
-  await arrived
+  const { answer } = await asked
   const made = await ask(`${a.url}/~new/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
   t.match(made, { status: 201, exchangeId: '0-3' })
   answer()
@@ -78,6 +85,30 @@ t.test('a number that another server is told is that of one row, also of a name 
   for (const { url } of [a, b]) t.equal((await ask(`${url}/~new/api-key`, 'POST', {})).status, 400)
   const { body } = await ask(`${b.url}/~new/_sandbox/requests`)
   t.match(body.requests, [400, 200, 201, 400, 400].map((status, at) => ({ id: `0-${at + 1}`, status })))
+})
+
+t.test('a row whose number another server was told is added once, though its answer is lost', async t => {
+  const { fallback, asked } = await slowServer(t)
+  const { a, b, proxy, database: { sql } } = await scene(t, { options: { fallback } })
+  const passed = ask(`${a.url}/~x/other`)
+  const { answer } = await asked
+  const held = proxy.holdAnswer('log_from <= $2')
+  answer()
+  const { drop } = await held
+  while ((await sql('SELECT FROM espelho.exchange WHERE number = 2')).length === 0);
+  drop()
+  t.match(await passed, { status: 200, exchangeId: '0-2' })
+  t.match((await control(b, '/requests')).body.requests, [{ id: '0-1' }, { id: '0-2', operation: 'fallback' }])
+})
+
+t.test('a response of another server breaks off if its row cannot be added', async t => {
+  const { fallback, asked } = await slowServer(t)
+  const { a, database: { sql } } = await scene(t, { options: { fallback } })
+  const passed = ask(`${a.url}/~x/other`)
+  const { answer } = await asked
+  await sql(FULL_LOG)
+  answer()
+  await t.rejects(passed)
 })
 
 t.test('no token that was sent is in the database', async t => {
@@ -103,9 +134,7 @@ t.test('a request without a change whose row is in doubt is refused, and the row
 
 t.test('a change is acknowledged although its row fails, and the row comes later if surely not added', async t => {
   const { a, b, database: { sql } } = await scene(t)
-  await sql(`CREATE FUNCTION espelho.full_log() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
-    CREATE TRIGGER full_log BEFORE INSERT ON espelho.exchange FOR EACH ROW EXECUTE FUNCTION espelho.full_log()`)
+  await sql(FULL_LOG)
   t.match(await addKey(a, 'k1'), { status: 201, exchangeId: '0-0' }, 'whose number is that of no exchange')
   t.equal((await ask(`${a.url}/~new/api-key`, 'POST', {})).status, 400)
   const made = await ask(`${a.url}/~new/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
@@ -120,9 +149,7 @@ t.test('a change is acknowledged although its row fails, and the row comes later
 t.test('so is what the control plane has made, and a fault that has struck', async t => {
   const { a, b, database: { sql } } = await scene(t)
   await control(a, '/faults', 'POST', { operation: 'createApiKey', status: 500, times: 1 })
-  await sql(`CREATE FUNCTION espelho.full_log() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
-    CREATE TRIGGER full_log BEFORE INSERT ON espelho.exchange FOR EACH ROW EXECUTE FUNCTION espelho.full_log()`)
+  await sql(FULL_LOG)
   t.equal((await addKey(a, 'k1')).status, 500)
   const made = [
     await control(a, '/faults', 'POST', { operation: 'createApiKey', status: 500, times: 1 }),
