@@ -15,6 +15,7 @@ export type StatementFailure = 'unsent' | 'refused' | 'unknown'
 const IN_DOUBT = /^(08...|57P0[123])$/
 /** A write came to a standby, because another server is the primary now. */
 const READ_ONLY = '25006'
+const LOCKED = '55P03'
 const CANCELLED = '57014'
 /** A statement's name is unknown, or taken, or its plan no longer fits its tables. Nothing was done. */
 const OF_NAMES = new Set<string | undefined>(['26000', '42P05', '0A000'])
@@ -38,6 +39,11 @@ export class StatementError extends Error {
 
   get isStandby (): boolean {
     return this.code === READ_ONLY
+  }
+
+  /** Whether it has waited too long for a lock. */
+  get isOfLock (): boolean {
+    return this.code === LOCKED
   }
 
   /** Whether the statement may succeed later as it is. */

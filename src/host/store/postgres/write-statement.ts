@@ -15,11 +15,13 @@ export interface Written {
  * `$5` the ids of the batches, `$6` the bodies, `$7` the format of the bodies, `$8` the version. Of the exchanges, `$9`
  * are the ids of the sandboxes, `$10` the epochs of their lives, or null where any will do, `$11` what they reached, a
  * name a line, `$12` the bodies, `$13` the statuses that clients got, and null for what no client means. What belongs
- * to a life before the last reset gets no number. `$14` is whether somebody waits until all is on the disk.
+ * to a life before the last reset gets no number. `$14` is whether somebody waits until all is on the disk,
+ * `$15` the milliseconds for which it waits for a lock, and 0 where that does not matter.
  */
 export const WRITE = `WITH locked AS (
     SELECT id, tip, log, reset_epoch FROM espelho.sandbox
     WHERE id = ANY ($1::uuid[] || $9::uuid[]) AND ${durably('$14::bool')}
+      AND set_config('lock_timeout', $15, true) <> ''
     ORDER BY id FOR UPDATE),
   batch AS (
     SELECT b.id, b.first, b.last, b.batch, b.body, b.nth

@@ -14,6 +14,8 @@ const MOST_CHARS = 1_048_576
 const MOST_LATE = 1000
 /** The statements at once of what was refused among others. They leave connections to the rest. */
 const MOST_APART = 4
+/** How long all sandboxes wait for one that somebody has locked. Then that one waits apart. */
+const LOCK_MS = 250
 /** A longer row is a statement of its own, so that the others need not wait for it. */
 const LONG_CHARS = 65_536
 
@@ -62,10 +64,10 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
 
   async function send (some: readonly WaitingBatch[], entries: readonly WaitingExchange[]): Promise<void> {
     try {
-      await done(some, entries)
+      await done(some, entries, LOCK_MS)
     } catch (error) {
       const failed = StatementError.of(error)
-      if (failed.failure === 'refused' && some.length + entries.length > 1) {
+      if (failed.failure === 'refused' && (failed.isOfLock || some.length + entries.length > 1)) {
         for (const { resolve } of some) resolve(undefined)
         for (const entry of entries) sendApart(entry)
       } else {
@@ -104,7 +106,9 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
     for (const one of some) await sendOf([one])
   }
 
-  async function done (some: readonly WaitingBatch[], entries: readonly WaitingExchange[]): Promise<void> {
+  async function done (
+    some: readonly WaitingBatch[], entries: readonly WaitingExchange[], lockMs = 0
+  ): Promise<void> {
     const rows = some.map(({ row }) => row)
     const bodies = textsOf(rows)
     const { rows: written, warned } = await database.run<Written>(WRITE, [
@@ -112,7 +116,8 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
       rows.map(({ last }) => last), rows.map(({ batch }) => batch), bodies, release.writes, release.version,
       entries.map(({ id }) => id), entries.map(({ epoch = null }) => epoch),
       entries.map(({ reached }) => reached.join('\n')), textsOf(entries),
-      entries.map(({ status = null }) => status), some.length > 0 || entries.some(({ isChange }) => isChange)
+      entries.map(({ status = null }) => status), some.length > 0 || entries.some(({ isChange }) => isChange),
+      `${lockMs}`
     ], some.length > 0 ? patienceFor(bodies.length, times) : times.retry)
     const numbers = new Map(written.map(({ nth, number }) => [nth, number]))
     for (const [at, { resolve }] of some.entries()) resolve({ count: numbers.has(-at - 1) ? 1 : 0, warned })

@@ -263,6 +263,19 @@ t.test('an exchange that the database refuses is refused alone, and does not com
   t.equal(await added(own, 'last', false), '3')
 })
 
+t.test('a sandbox that somebody has locked holds up no other', async t => {
+  const patient = { statement: 10_000, retry: 10_000, unknown: 10_000, pause: 10 }
+  const { a, world, own, database } = await contest(t, { times: patient })
+  const other = (await a.create('other', { changeSet: begunWith() }))!
+  const locked = await database.hold("SELECT FROM espelho.sandbox WHERE name = 'mine' FOR UPDATE")
+  const logged = { epoch: undefined, reached: [], body: '{}', status: 400, isChange: false }
+  const adding = [own, other].map(ledger => ledger.shared!.log.add(logged))
+  const changes = [world.commit(own, 'mine'), model([begunWith()]).commit(other, 'of another')].map(outcome)
+  t.same([await adding[1], await changes[1]], [1, 'done'])
+  await locked.end()
+  t.same([await adding[0], await changes[0]], [1, 'done'])
+})
+
 t.test('a look that finds the last batch but one of this process finds nothing new', async t => {
   const { proxy, world, own, b } = await contest(t)
   const held = proxy.holdAnswer('id = ANY ($1::uuid[])')
