@@ -7,7 +7,7 @@ import type { Life } from './life.ts'
 import type { Snapshot, SnapshotState } from './snapshot.ts'
 
 /**
- * The fewest log entries that rebuild a sandbox and its snapshots. Each frozen layer is written once. A temporary
+ * The fewest ledger entries that rebuild a sandbox and its snapshots. Each frozen layer is written once. A temporary
  * snapshot marks each layer, so that later chains can go back to it. The temporary snapshots are dropped at the end.
  *
  * The entries are read later and in pieces. The entries of the top layer, which is still written, are copied at once.

@@ -10,7 +10,7 @@ interface Filled {
   readonly coverage: Coverage
 }
 
-interface Place extends Filled {
+interface Copy extends Filled {
   upTo: number
   /** The body of the row of that number; `undefined` if none was read yet. */
   body: string | undefined
@@ -34,7 +34,7 @@ export class LogRows {
   readonly #inTurn = serial()
   readonly #name = `${++logs}`
   /** What was filled, and up to which number. */
-  #filled: Place | undefined
+  #copy: Copy | undefined
   /** What the log had before the sandbox was stored, until it is withdrawn; `undefined` while the log still has it. */
   #earlier: readonly Entry[] | undefined
 
@@ -72,7 +72,7 @@ export class LogRows {
   fill (life: Filled): Promise<void> {
     return this.#inTurn(async () => {
       const { place } = this.#rows
-      const known = this.#filled
+      const known = this.#copy
       const isKnown = known !== undefined && known.requests === life.requests && known.coverage === life.coverage &&
         place.first <= known.upTo + 1
       if (isKnown && place.last === known.upTo && place.operatedAt === known.operatedAt && known.missing.size === 0) {
@@ -89,33 +89,33 @@ export class LogRows {
     requests.clear(place.first - 1)
     coverage.clear()
     for (const [name, count] of counts) coverage.note(name, count)
-    const filled: Place = {
+    const copy: Copy = {
       requests, coverage, upTo: place.first - 1, body: undefined, missing: new Set(), operatedAt: undefined
     }
-    this.#filled = filled
-    await this.#goOn(filled, place)
+    this.#copy = copy
+    await this.#goOn(copy, place)
   }
 
   /** Resolves to false if the rows are not those that it was filled from: the database has lost its end since. */
-  async #goOn (filled: Place, { first, cleared, operatedAt }: LogPlace): Promise<boolean> {
-    const { upTo, body, missing } = filled
-    filled.requests.begin(first, cleared)
+  async #goOn (copy: Copy, { first, cleared, operatedAt }: LogPlace): Promise<boolean> {
+    const { upTo, body, missing } = copy
+    copy.requests.begin(first, cleared)
     for (const number of missing) if (number < first) missing.delete(number)
     let isSame = upTo < first
     for await (const row of this.#rows.read(upTo, [...missing, upTo])) {
       if (row.number === upTo) isSame = row.body === body
-      else if (isSame || row.number < upTo) this.#take(row, filled)
+      else if (isSame || row.number < upTo) this.#take(row, copy)
     }
-    filled.operatedAt = operatedAt
+    copy.operatedAt = operatedAt
     return isSame
   }
 
-  #take ({ number, reached, body }: ReadExchange, filled: Place): void {
-    const { requests, coverage, missing } = filled
-    for (let gap = Math.max(filled.upTo, number - BOUNDS.entries) + 1; gap < number; gap++) missing.add(gap)
+  #take ({ number, reached, body }: ReadExchange, copy: Copy): void {
+    const { requests, coverage, missing } = copy
+    for (let gap = Math.max(copy.upTo, number - BOUNDS.entries) + 1; gap < number; gap++) missing.add(gap)
     missing.delete(number)
     while (missing.size > BOUNDS.entries) missing.delete(missing.values().next().value as number)
-    if (number > filled.upTo) Object.assign(filled, { upTo: number, body })
+    if (number > copy.upTo) Object.assign(copy, { upTo: number, body })
     for (const name of reached) noteBounded(coverage, name)
     const key = `${this.#name} ${number}`
     const known = own.get(key)

@@ -17,7 +17,7 @@ import { Snapshot, type SnapshotState } from './snapshot.ts'
 export interface Past {
   readonly fixtures: Fixtures
   readonly epoch: number
-  /** `undefined` in old logs, and so is `seed`. */
+  /** `undefined` in old ledgers, and so is `seed`. */
   readonly createdAt: Instant | undefined
   readonly seed: number | undefined
   readonly layer: Layer
@@ -152,5 +152,5 @@ async function stateOfText (
 }
 
 function corrupt (how: string): never {
-  throw new DamagedSandbox(`its log ${how}`)
+  throw new DamagedSandbox(`its ledger ${how}`)
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/rules/problem.ts'
-import type { CompactedLog } from '../store/ledger.ts'
+import type { CompactedLedger } from '../store/ledger.ts'
 import { type Addition, type Appends, asProblem } from './appends.ts'
 import {
   type Decide, type Decided, decidedOn, type Deciding, type Decision, type Decisions, hasChanges, resolveAll,
@@ -93,10 +93,10 @@ export class Rounds {
    * Compacts between two rounds, because the state has then all that the ledger has, and no more. Resolves when it has
    * come to its end, or the one that runs already, and never rejects.
    */
-  compact (compacted: () => CompactedLog, over: () => void): Promise<void> {
+  compact (compacted: () => CompactedLedger, over: () => void): Promise<void> {
     let written = Promise.resolve()
     const begin = (): Promise<void> => new Promise(resolve => {
-      const read = (): CompactedLog => {
+      const read = (): CompactedLedger => {
         resolve()
         return compacted()
       }

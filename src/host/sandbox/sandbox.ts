@@ -1,7 +1,7 @@
 import { Problem } from '../../core/rules/problem.ts'
 import type { Instant } from '../../core/rules/time/instant.ts'
 import { type Appends, notDurable } from './appends.ts'
-import { compactedLog } from './compacted-log.ts'
+import { compactedLedger } from './compacted-ledger.ts'
 import { faultsFrom } from './faults.ts'
 import { createFiles, type Files, filesShown } from './files.ts'
 import { followSets } from './follow.ts'
@@ -187,7 +187,7 @@ export class Sandbox {
 
   /** Compacts its ledger, which needs no file then that only older change sets name. It never rejects. */
   async compact (): Promise<void> {
-    await this.#rounds.compact(() => compactedLog({
+    await this.#rounds.compact(() => compactedLedger({
       life: this.life,
       snapshots: this.snapshots.list(),
       createdAt: this.createdAt,

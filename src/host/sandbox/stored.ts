@@ -22,7 +22,7 @@ const EMPTY_BOUNDS: Bounds = { entries: 20, bytes: 65_536 }
 export interface SandboxContext {
   readonly store: Store
   readonly fixtures: LoadedFixtures
-  /** The seed of new sandboxes, and of those whose log is too old to have one. */
+  /** The seed of new sandboxes, and of those whose ledger is too old to have one. */
   readonly seed: number
   /** The bounds of each request log. */
   readonly bounds?: Bounds | undefined

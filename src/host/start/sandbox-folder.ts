@@ -44,7 +44,7 @@ export async function readWorldAt (folder: string): Promise<WorldAt> {
     const bytes = world.blobs.get(digest) ?? await loose.file(digest)
     if (bytes !== undefined) world.blobs.set(digest, bytes)
   }
-  const damaged = end.logs.filter(({ isDamaged }) => isDamaged).map(({ name }) => name)
+  const damaged = end.files.filter(({ isDamaged }) => isDamaged).map(({ name }) => name)
   return { world, sandbox: { pending: end.head - end.written, damaged, former: await loose.former() } }
 }
 

@@ -2,7 +2,7 @@ import type { Instant } from '../../core/rules/time/instant.ts'
 import type { ChangeSet, Origin } from '../../core/state/change.ts'
 import type { LastingBlobs } from './blobs.ts'
 import { textOf } from './change-set-text.ts'
-import type { Batch, CompactedLog, Ledger, StoredSet } from './ledger.ts'
+import type { Batch, CompactedLedger, Ledger, StoredSet } from './ledger.ts'
 import { serial } from './mutex.ts'
 import { NamedFixtures, originsIn } from './named-fixtures.ts'
 
@@ -25,7 +25,7 @@ export interface BatchText {
 export interface Position {
   /** The last sequence. */
   readonly head: number
-  /** The bytes of the change sets that no compacted log has, and those of the compacted log. */
+  /** The bytes of the change sets that no compacted ledger has, and those of the compacted ledger. */
   readonly bytes: number
   readonly compacted: number
 }
@@ -93,9 +93,9 @@ export abstract class LastingLedger implements Ledger {
   /** Runs before all change sets up to `head` are compacted. None is written meanwhile. */
   protected prepareCompaction? (head: number): Promise<void>
   /**
-   * Replaces change sets by a compacted log. Resolves to its bytes. `mayContinue` throws to stop a long write.
+   * Replaces change sets by a compacted ledger. Resolves to its bytes. `mayContinue` throws to stop a long write.
    */
-  protected abstract replace (log: CompactedLog, mayContinue: () => void): Promise<number>
+  protected abstract replace (compacted: CompactedLedger, mayContinue: () => void): Promise<number>
 
   async * read (): AsyncGenerator<StoredSet> {
     if (this.#isRead) throw new Error('a ledger is read once')
@@ -151,23 +151,23 @@ export abstract class LastingLedger implements Ledger {
       (this.#hasFreshStart ? Math.min(RESET_COMPACT_AT_BYTES, least) : Math.max(least, this.compacted))
   }
 
-  async compact (readState: () => CompactedLog): Promise<void> {
+  async compact (readState: () => CompactedLedger): Promise<void> {
     let replaced: Promise<void> | undefined
     await this.alone(async () => {
       const { head } = this
       if (head === undefined || this.#isClosed || this.#compacting !== undefined) return
       await this.prepareCompaction?.(head)
-      const log = readState()
-      if (log.sequence !== head) throw new Error(`the state is at ${log.sequence}, the ledger at ${head}`)
+      const compacted = readState()
+      if (compacted.sequence !== head) throw new Error(`the state is at ${compacted.sequence}, the ledger at ${head}`)
       this.grown = 0
-      replaced = this.#compacting = this.#replaceBy(log).finally(() => { this.#compacting = undefined })
+      replaced = this.#compacting = this.#replaceBy(compacted).finally(() => { this.#compacting = undefined })
     }).catch(error => this.notice(`${this.#title} was not compacted: ${(error as Error).message}`))
     await replaced
   }
 
-  async #replaceBy (log: CompactedLog): Promise<void> {
+  async #replaceBy (compacted: CompactedLedger): Promise<void> {
     try {
-      this.compacted = await this.replace(log, () => { if (this.#isAbandoned) throw new Error('abandoned') })
+      this.compacted = await this.replace(compacted, () => { if (this.#isAbandoned) throw new Error('abandoned') })
     } catch (error) {
       if (this.#isAbandoned) return
       this.notice(`${this.#title} was not compacted and keeps growing: ${(error as Error).message}`)

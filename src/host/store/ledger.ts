@@ -11,8 +11,8 @@ export interface Ledger {
    */
   append (batch: Batch): Promise<Overtaken | void> | undefined
   /**
-   * The change sets in order. The first one may be a compacted log: it replaces all change sets up to its sequence, and
-   * it has an origin.
+   * The change sets in order. The first one may be a compacted ledger: it replaces all change sets up to its
+   * sequence, and it has an origin.
    */
   read (): AsyncIterable<StoredSet>
   readonly blobs: Blobs
@@ -26,10 +26,10 @@ export interface Ledger {
   readonly hasTail?: boolean
   /**
    * Replaces all change sets up to one sequence by the fewest entries that rebuild the sandbox. `readState` is called
-   * once and synchronously. The log that it returns has everything that is durable by then. This never rejects: if the
+   * once and synchronously. What it returns has everything that is durable by then. This never rejects: if the
    * compaction fails, the ledger stays as it is.
    */
-  compact (readState: () => CompactedLog): Promise<void>
+  compact (readState: () => CompactedLedger): Promise<void>
   /** The system time of its last use before it was opened. After a crash it is that of the last change. */
   readonly lastUsedAt?: Instant | undefined
   /** Only in a store that replicas share. */
@@ -139,7 +139,7 @@ export interface Batch {
  * A sandbox with its snapshots, as of one sequence. Each store reads the form that it writes, once and in pieces, while
  * the sandbox goes on. Later changes of the sandbox must not appear in it.
  */
-export interface CompactedLog {
+export interface CompactedLedger {
   readonly sequence: number
   readonly origin: Origin
   /** The entries that rebuild it. */
@@ -195,7 +195,7 @@ export interface ReadText<T = StateText> {
   readonly isEdited: boolean
 }
 
-/** A change set, or a compacted log that people read, in the place of its changes. */
+/** A change set, or a compacted ledger that people read, in the place of its changes. */
 export type StoredSet = ChangeSet & {
   readonly readable?: ReadText<SandboxText> & { readonly snapshots: readonly StoredSnapshot[] }
 }

@@ -1,5 +1,5 @@
 import type { LedgerEntry, Origin } from '../../core/state/change.ts'
-import type { CompactedLog } from './ledger.ts'
+import type { CompactedLedger } from './ledger.ts'
 
 interface Naming { readonly origin?: Origin | undefined, readonly changes: Iterable<LedgerEntry> }
 
@@ -33,10 +33,10 @@ export class NamedFixtures {
   }
 
   /**
-   * Counts those that a compacted log names, while its changes are read. `left` are these and those that were noted
+   * Counts those that a compacted ledger names, while its changes are read. `left` are these and those that were noted
    * since. `done` forgets all others.
    */
-  recount ({ origin, changes }: Pick<CompactedLog, 'origin' | 'changes'>) {
+  recount ({ origin, changes }: Pick<CompactedLedger, 'origin' | 'changes'>) {
     const counted = new Set([origin.base])
     this.#recent = new Set()
     const isLeft = (digest: string): boolean => counted.has(digest) || this.#recent.has(digest)

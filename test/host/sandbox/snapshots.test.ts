@@ -6,7 +6,7 @@ import { type Fixtures, createFixtures, layerWith, startingChanges } from '../..
 import { clockAt } from '../../../src/host/sandbox/clock.ts'
 import { Appends } from '../../../src/host/sandbox/appends.ts'
 import { Rounds } from '../../../src/host/sandbox/round.ts'
-import { compactedLog } from '../../../src/host/sandbox/compacted-log.ts'
+import { compactedLedger } from '../../../src/host/sandbox/compacted-ledger.ts'
 import type { Snapshot } from '../../../src/host/sandbox/snapshot.ts'
 import { replay } from '../../../src/host/sandbox/replay.ts'
 import type { Life } from '../../../src/host/sandbox/life.ts'
@@ -217,7 +217,7 @@ function holding (...changeSets: ChangeSet[]): Pick<Ledger, 'append' | 'read'> {
 }
 
 const logOf = ({ life, snapshots, createdAt, seed, lastUsedAt }: Sandbox) =>
-  compactedLog({ life, snapshots: snapshots.list(), createdAt, seed, lastUsedAt }, 7)
+  compactedLedger({ life, snapshots: snapshots.list(), createdAt, seed, lastUsedAt }, 7)
 
 /** A ledger that has read what people read, which one of them may have edited. */
 async function readable (sandbox: Sandbox, isEdited: boolean): Promise<Pick<Ledger, 'read'>> {

@@ -156,7 +156,7 @@ t.test('one damaged sandbox is set aside alone, and that is said', async t => {
     ['its folder is empty', folder => {
       rmSync(join(folder, 'sandboxes/mine'), { recursive: true })
       mkdirSync(join(folder, 'sandboxes/mine'))
-    }, /its log is missing or empty/]
+    }, /its ledger is missing or empty/]
   ]
   for (const [sentence, damage, why] of cases) {
     const folder = t.testdir({})

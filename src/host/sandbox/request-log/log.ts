@@ -4,7 +4,7 @@ import { ASIDE, entryWeight, type Exchange } from './exchange.ts'
 export interface Entry {
   /** 1, 2, 3… within a log. A reset that keeps the log leaves no gap. */
   readonly number: number
-  /** Its place among the entries of all logs of this process. */
+  /** Its position among the entries of all logs of this process. */
   readonly order: number
   readonly exchange: Exchange
   /** About how many bytes the exchange keeps in memory. */
@@ -21,7 +21,7 @@ export interface Bounds {
 export type Ending = 'reset' | 'closed'
 
 /** How a log is kept where several processes add to it. */
-export interface SharedPlace {
+export interface LogSharing {
   /** What the numbers of the log mean is the same in all processes. */
   readonly boot: () => string | undefined
   /** Called when somebody begins to listen. */
@@ -54,9 +54,9 @@ export class RequestLog {
   #refused = 0
   #evicted = 0
   #boot: string | undefined
-  readonly #shared: SharedPlace | undefined
+  readonly #shared: LogSharing | undefined
 
-  constructor (bounds: Bounds = BOUNDS, shared?: SharedPlace) {
+  constructor (bounds: Bounds = BOUNDS, shared?: LogSharing) {
     this.bounds = bounds
     this.#shared = shared
   }

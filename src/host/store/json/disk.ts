@@ -7,9 +7,10 @@ import { promisify } from 'node:util'
  */
 export interface Disk {
   /**
-   * With `read` the file must exist, with `new` it must not. `write` and `log` make it. `log` is for `writeDurably`.
+   * With `read` the file must exist, with `new` it must not. `write` and `durable` make it. `durable` is for
+   * `writeDurably`.
    */
-  open (path: string, mode: 'read' | 'write' | 'log' | 'new'): Promise<number>
+  open (path: string, mode: 'read' | 'write' | 'durable' | 'new'): Promise<number>
   close (file: number): Promise<void>
   /** Fills the buffer, or less of it at the end of the file. */
   read (file: number, into: Uint8Array, position: number): Promise<number>
@@ -49,7 +50,7 @@ const DURABLE_WRITES = process.platform === 'linux' ? constants.O_DSYNC : 0
 const FLAGS = {
   read: constants.O_RDONLY,
   write: constants.O_RDWR | constants.O_CREAT,
-  log: constants.O_RDWR | constants.O_CREAT | DURABLE_WRITES,
+  durable: constants.O_RDWR | constants.O_CREAT | DURABLE_WRITES,
   new: constants.O_RDWR | constants.O_CREAT | constants.O_EXCL
 }
 
@@ -154,7 +155,7 @@ export async function readWhole (disk: Disk, path: string): Promise<Uint8Array |
 
 /** Rejects if a write would not become durable. It leaves no file. */
 export async function tryOut (disk: Disk, path: string): Promise<void> {
-  const file = await disk.open(path, 'log')
+  const file = await disk.open(path, 'durable')
   try {
     await disk.writeDurably(file, Buffer.alloc(4096), 0)
   } finally {

@@ -4,10 +4,10 @@ import type { ChangeSet, LedgerEntry, Origin } from '../../../core/state/change.
 import { DamagedSandbox } from '../store.ts'
 import type { Disk } from './disk.ts'
 import { jsonFile } from './json-file.ts'
-import { type Decode, hex, lineOf, readLog } from './log.ts'
+import { type Decode, hex, lineOf, readChanges } from './changes-file.ts'
 import type { SetAside } from './set-aside.ts'
 
-// The first form of a sandbox had a compacted log in `snapshot.json`, change sets in `0000000001.log` and so on, and
+// The first form of a sandbox had a compacted ledger in `snapshot.json`, change sets in `0000000001.log` and so on, and
 // files in `blobs`. A line was the CRC-32, a space, and JSON; the first line was a header. The lines of a batch of
 // several named its last sequence. It is read until the first compaction, which writes the present form.
 
@@ -46,12 +46,12 @@ export async function * readFormer (
   }
   for (const name of await formerFiles(disk, folder)) {
     if (!name.endsWith('.log')) continue
-    const log = join(folder, name)
-    const { sequence, position, isDamaged } = yield * readLog(disk, log, last, decodeLine)
+    const path = join(folder, name)
+    const { sequence, position, isDamaged } = yield * readChanges(disk, path, last, decodeLine)
     last = Math.max(last, sequence)
     if (!isDamaged) continue
-    if (last === 0) throw new DamagedSandbox(`${log} cannot be read from its beginning`)
-    notice(`${log} cannot be read on from byte ${position}, and the sandbox goes on after change set ${last}`)
+    if (last === 0) throw new DamagedSandbox(`${path} cannot be read from its beginning`)
+    notice(`${path} cannot be read on from byte ${position}, and the sandbox goes on after change set ${last}`)
   }
   return last
 }

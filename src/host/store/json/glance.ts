@@ -20,7 +20,7 @@ export async function glanceAt (folder: string, name: string): Promise<StoredSan
   return { name, createdAt, lastUsedAt }
 }
 
-/** The time that stands near the start of `state.json` and of a log with the first change set. */
+/** The time that stands near the start of `state.json` and of a file with the first change set. */
 async function createdAtIn (path: string): Promise<Instant | undefined> {
   const file = await open(path, 'r')
   try {

@@ -1,13 +1,13 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BatchText, LastingLedger, type LastingOptions, type Position } from '../lasting-ledger.ts'
-import type { Appender, CompactedLog, StoredSet } from '../ledger.ts'
+import type { Appender, CompactedLedger, StoredSet } from '../ledger.ts'
 import type { Mutex } from '../mutex.ts'
 import { fileBlobs } from './blobs.ts'
 import { type Disk, tryOut } from './disk.ts'
 import { setFormerAside } from './former.ts'
 import { jsonFile } from './json-file.ts'
-import { encodeLines, logFile, type LogFile } from './log.ts'
+import { changesFile, encodeLines, type ChangesFile } from './changes-file.ts'
 import { FORMAT } from './marker.ts'
 import { CHANGES, NEXT, readFolder, STATE, type StateFile } from './past.ts'
 import { removeUnfinished, UNFINISHED } from './replace-file.ts'
@@ -41,7 +41,7 @@ export function blobsFolder (folder: string): string {
 /**
  * The folder of one sandbox: `state.json` is the sandbox as people read it, and the change sets since are in
  * `changes.ndjson`. While `state.json` is written they go to `changes.next.ndjson`, which takes the other name
- * afterwards. Reading repairs the damage of a crash. `begun` is the length of the log of a new sandbox.
+ * afterwards. Reading repairs the damage of a crash. `begun` is the length of the file of a new sandbox.
  */
 export async function openFolderLedger (options: FolderLedgerOptions, begun?: number): Promise<FolderLedger> {
   const { folder, disk } = options
@@ -58,7 +58,7 @@ class FolderLedger extends LastingLedger {
   readonly #options: FolderLedgerOptions
   readonly #state: ReturnType<typeof jsonFile<StateFile>>
   readonly #snapshots: ReturnType<typeof snapshotFiles>
-  #log: LogFile
+  #changes: ChangesFile
   /** The last change set that `state.json` has. */
   #written = 0
   #isResting = false
@@ -70,7 +70,7 @@ class FolderLedger extends LastingLedger {
     this.#options = options
     this.#state = jsonFile(disk, join(folder, STATE))
     this.#snapshots = snapshotFiles(disk, snapshotsIn(folder))
-    this.#log = this.#logAt(CHANGES, begun ?? 0)
+    this.#changes = this.#changesAt(CHANGES, begun ?? 0)
     if (begun === undefined) return
     this.begin(1)
     this.#restSoon()
@@ -83,18 +83,18 @@ class FolderLedger extends LastingLedger {
       (this.compacted < SMALL_BYTES || this.grown > this.compacted / 2))
   }
 
-  #logAt (name: string, length: number): LogFile {
+  #changesAt (name: string, length: number): ChangesFile {
     const { disk, folder } = this.#options
-    return logFile(disk, folder, join(folder, name), length)
+    return changesFile(disk, folder, join(folder, name), length)
   }
 
   protected override async * past (): AsyncGenerator<StoredSet, Position> {
     const { disk, folder, notice } = this.#options
-    const { head, written, bytes, compacted, isFormer, logs } =
+    const { head, written, bytes, compacted, isFormer, files } =
       yield * readFolder(disk, folder, { notice, open: listed => this.#snapshots.open(listed) })
-    for (const { name, position, isDamaged } of logs) {
+    for (const { name, position, isDamaged } of files) {
       if (isDamaged) await this.#setTailAside(name, position, head)
-      if (position > 0) this.#log = this.#logAt(name, position)
+      if (position > 0) this.#changes = this.#changesAt(name, position)
     }
     this.#written = written
     if (written > 0) await this.#setFormerAside()
@@ -117,7 +117,7 @@ class FolderLedger extends LastingLedger {
 
   protected override async write ({ texts, first }: BatchText): Promise<number> {
     const lines = encodeLines(texts, first)
-    await this.#log.append(lines)
+    await this.#changes.append(lines)
     this.#restSoon()
     return lines.length
   }
@@ -130,27 +130,27 @@ class FolderLedger extends LastingLedger {
     }, REST_MS).unref()
   }
 
-  /** Goes on in the next log. */
+  /** Goes on in the next file. */
   protected override async prepareCompaction (): Promise<void> {
-    await this.#log.mend()
+    await this.#changes.mend()
     // An earlier compaction that came to no end may have begun it.
-    if (this.#log.path.endsWith(NEXT)) return
-    await this.#log.close()
-    this.#log = this.#logAt(NEXT, 0)
+    if (this.#changes.path.endsWith(NEXT)) return
+    await this.#changes.close()
+    this.#changes = this.#changesAt(NEXT, 0)
   }
 
-  protected override replace (log: CompactedLog, mayContinue: () => void): Promise<number> {
+  protected override replace (compacted: CompactedLedger, mayContinue: () => void): Promise<number> {
     const { small, large } = this.#options.turns
-    const isSmall = log.snapshots.length === 0 && this.compacted < SMALL_BYTES
+    const isSmall = compacted.snapshots.length === 0 && this.compacted < SMALL_BYTES
     return (isSmall ? small : large)(async () => {
-      const { sequence: head, text } = log
-      const snapshots = await this.#snapshots.write(log.snapshots, mayContinue)
+      const { sequence: head, text } = compacted
+      const snapshots = await this.#snapshots.write(compacted.snapshots, mayContinue)
       const { put, removed, ...fields } = text
       const bytes =
         await this.#state.write({ format: FORMAT, head, ...fields, snapshots, put, removed }, mayContinue)
       this.#written = head
       await setTimes(join(this.#options.folder, STATE), text.lastUsedAt)
-      await this.alone(() => this.#log.moveTo(join(this.#options.folder, CHANGES)))
+      await this.alone(() => this.#changes.moveTo(join(this.#options.folder, CHANGES)))
       await this.#snapshots.tidy(snapshots)
       await this.#setFormerAside()
       return bytes
@@ -159,7 +159,7 @@ class FolderLedger extends LastingLedger {
 
   protected override works (): Promise<boolean> {
     return this.alone(async () => {
-      await this.#log.mend()
+      await this.#changes.mend()
       await tryOut(this.#options.disk, join(this.#options.folder, `probe${UNFINISHED}`))
       return true
     }).catch(() => false)
@@ -169,7 +169,7 @@ class FolderLedger extends LastingLedger {
     clearTimeout(this.#rest)
     await super.close()
     clearTimeout(this.#rest)
-    await this.alone(async () => await this.#log.close())
+    await this.alone(async () => await this.#changes.close())
   }
 }
 

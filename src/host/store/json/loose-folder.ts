@@ -35,7 +35,7 @@ export function openLooseFolder (path: string): LooseFolder {
     const reading = readFolder(nodeDisk, folder, { notice: () => {}, open: snapshots.open })
     let step = await reading.next()
     for (; step.done !== true; step = await reading.next()) sets.push(step.value)
-    const isUnsettled = step.value.logs.some(({ isDamaged }) => isDamaged)
+    const isUnsettled = step.value.files.some(({ isDamaged }) => isDamaged)
     if (!isUnsettled || looks === 1) return { sets, end: step.value }
     await pause(PAUSE_MS)
     return await read(looks - 1)

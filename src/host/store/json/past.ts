@@ -6,7 +6,7 @@ import { DamagedSandbox, StoreError } from '../store.ts'
 import type { Disk } from './disk.ts'
 import { readFormer } from './former.ts'
 import { jsonFile } from './json-file.ts'
-import { readLog } from './log.ts'
+import { readChanges } from './changes-file.ts'
 import { FORMAT } from './marker.ts'
 import type { Listed } from './snapshot-files.ts'
 
@@ -26,11 +26,11 @@ export interface FolderEnd {
   /** The last sequence, and that of `state.json`; 0 if there is none. */
   readonly head: number
   readonly written: number
-  /** The bytes of the logs, and of `state.json`. */
+  /** The bytes of the change sets, and of `state.json`. */
   readonly bytes: number
   readonly compacted: number
   readonly isFormer: boolean
-  readonly logs: ReadonlyArray<{ readonly name: string, readonly position: number, readonly isDamaged: boolean }>
+  readonly files: ReadonlyArray<{ readonly name: string, readonly position: number, readonly isDamaged: boolean }>
 }
 
 export interface ReadingOptions {
@@ -48,16 +48,16 @@ export async function * readFolder (
   if (state === undefined) head = yield * readFormer(disk, folder, notice)
   else yield { ...state.set, readable: { ...state, snapshots: await open(state.text.snapshots ?? []) } }
   const isFormer = state === undefined && head > 0
-  const logs = []
+  const files = []
   for (const name of [CHANGES, NEXT]) {
     const path = join(folder, name)
-    const { sequence, position, isDamaged } = yield * readLog(disk, path, head)
+    const { sequence, position, isDamaged } = yield * readChanges(disk, path, head)
     head = Math.max(head, sequence)
     if (isDamaged && head === 0) throw new DamagedSandbox(`${path} cannot be read from its beginning`)
-    logs.push({ name, position, isDamaged })
+    files.push({ name, position, isDamaged })
   }
-  const bytes = logs.reduce((sum, { position }) => sum + position, 0)
-  return { head, written: state?.text.head ?? 0, bytes, compacted: state?.bytes ?? 0, isFormer, logs }
+  const bytes = files.reduce((sum, { position }) => sum + position, 0)
+  return { head, written: state?.text.head ?? 0, bytes, compacted: state?.bytes ?? 0, isFormer, files }
 }
 
 /** `undefined` if there is no `state.json`. Rejects with `DamagedSandbox` if it says too little. */

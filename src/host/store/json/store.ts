@@ -13,7 +13,7 @@ import { forgetUnnamedFixtures, createStoreFolders, countFormer } from './folder
 import { glanceAt } from './glance.ts'
 import { blobsFolder, openFolderLedger, setTimes } from './ledger.ts'
 import { lockFolder } from './lock.ts'
-import { encodeLines, logFile } from './log.ts'
+import { changesFile, encodeLines } from './changes-file.ts'
 import { FORMAT, formatOf, createDataFolder, mark } from './marker.ts'
 import { CHANGES, NEXT, STATE } from './past.ts'
 import { UNFINISHED } from './replace-file.ts'
@@ -69,7 +69,7 @@ async function openLocked (
   /** A free name, because this process alone uses the folder, and found it empty. */
   const draftPath = (): string => join(folders.removed, String(++drafts))
 
-  /** Opens the folder of a sandbox. Until it is released, `healthy` counts it. `begun` is the length of a new log. */
+  /** Opens the folder of a sandbox. Until it is released, `healthy` counts it. `begun` is the length of a new file. */
   async function opened (name: string, appender?: Appender, begun?: number): Promise<Ledger> {
     const folder = pathOf(name)
     const own = await openFolderLedger({
@@ -167,13 +167,13 @@ async function openLocked (
   }
 }
 
-/** Writes the log of a new sandbox. Resolves to its length. */
+/** Writes the change sets of a new sandbox. Resolves to its length. */
 async function begin (disk: Disk, folder: string, { changeSet }: Beginning): Promise<number> {
   if (changeSet.origin === undefined) throw new Error('a sandbox begins with an origin')
   const { sequence, changes } = changeSet
   const lines = encodeLines([await largeText({ ...changeSet, changes: [...changes] })], sequence)
-  const log = logFile(disk, folder, join(folder, CHANGES), 0)
-  await log.append(lines).finally(() => log.close())
+  const file = changesFile(disk, folder, join(folder, CHANGES), 0)
+  await file.append(lines).finally(() => file.close())
   return lines.length
 }
 

@@ -1,4 +1,4 @@
-import type { CompactedLog } from '../ledger.ts'
+import type { CompactedLedger } from '../ledger.ts'
 import type { NamedFixtures } from '../named-fixtures.ts'
 import type { Appending, Known } from './append.ts'
 import { FORGET_SNAPSHOT, writeSnapshot } from './snapshots.ts'
@@ -9,11 +9,11 @@ import { FOLD, FORGET_FOLDED } from './statements.ts'
  * replica may do it. Resolves to the bytes of the snapshot. `mayContinue` throws to stop it.
  */
 export async function fold (
-  { id, head, tip }: Known, log: CompactedLog, named: NamedFixtures, { database }: Pick<Appending, 'database'>,
+  { id, head, tip }: Known, compacted: CompactedLedger, named: NamedFixtures, { database }: Pick<Appending, 'database'>,
   mayContinue: () => void
 ): Promise<number> {
-  const { changes, left, done } = named.recount(log)
-  const snapshot = await writeSnapshot(database, { ...log, changes }, mayContinue)
+  const { changes, left, done } = named.recount(compacted)
+  const snapshot = await writeSnapshot(database, { ...compacted, changes }, mayContinue)
   const { count } = await database.run(FOLD, [id, snapshot.id, head, tip, left()])
   if (count === 0) await database.run(FORGET_SNAPSHOT, [snapshot.id]) // another replica was first
   else done()

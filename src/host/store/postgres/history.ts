@@ -2,7 +2,7 @@ import type { ChangeSet } from '../../../core/state/change.ts'
 import { DamagedSandbox, ReadAgain } from '../store.ts'
 import type { Known } from './append.ts'
 import type { Run } from './connections.ts'
-import { readRows, setsOf } from './log-rows.ts'
+import { readRows, setsOf } from './change-rows.ts'
 import { readSnapshot } from './snapshots.ts'
 import { CATCH_UP, MOST_SETS, READ_STATE, type StateRow } from './statements.ts'
 
@@ -39,9 +39,9 @@ export async function readWhole (run: Run, { id, name }: Pick<Known, 'id' | 'nam
 
   async function * whole ({ snapshot, folded, head }: StateRow): AsyncGenerator<ChangeSet> {
     if (snapshot !== null) {
-      const { bytes, ...log } = await readSnapshot(run, snapshot, name)
+      const { bytes, ...compacted } = await readSnapshot(run, snapshot, name)
       arrived.compacted = bytes
-      yield log
+      yield compacted
     }
     arrived.bytes = yield * readRows(run, { id, name, after: folded, head })
   }

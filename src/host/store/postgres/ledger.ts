@@ -1,13 +1,13 @@
 import type { Instant } from '../../../core/rules/time/instant.ts'
 import type { ChangeSet } from '../../../core/state/change.ts'
-import type { Batch, CompactedLog, Follow, Ledger, LogPlace, Overtaken, SharedLedger } from '../ledger.ts'
+import type { Batch, CompactedLedger, Follow, Ledger, LogPlace, Overtaken, SharedLedger } from '../ledger.ts'
 import type { Mutex } from '../mutex.ts'
 import { NamedFixtures, originsIn } from '../named-fixtures.ts'
 import { ReadAgain } from '../store.ts'
 import { appendBatch, type Appending, appendLocked, type BatchRow, type Known, rowOf } from './append.ts'
 import { postgresBlobs } from './blobs.ts'
 import type { Run } from './connections.ts'
-import { Exchanges } from './exchanges.ts'
+import { PostgresLog } from './log.ts'
 import { fold } from './fold.ts'
 import { type Arrived, type Lack, readMissing, readWhole } from './history.ts'
 import { after, hasPassed, type Looks } from './looks.ts'
@@ -50,7 +50,7 @@ export class PostgresLedger implements Ledger {
   readonly blobs: Ledger['blobs'] & { put (blobs: Batch['blobs']): Promise<void> }
   readonly lastUsedAt: Instant | undefined
   readonly shared: SharedLedger
-  readonly #log: Exchanges
+  readonly #log: PostgresLog
   readonly #context: PostgresLedgerOptions
   readonly #named: NamedFixtures
   #known: Known
@@ -72,7 +72,7 @@ export class PostgresLedger implements Ledger {
     this.blobs = postgresBlobs(() => this.#known, options)
     this.lastUsedAt = options.lastUsedAt
     this.#appendRow = row => appendBatch(this.#known, row, options, options.writer)
-    const log = new Exchanges(options.known.id, options, options.place)
+    const log = new PostgresLog(options.known.id, options, options.place)
     this.#log = log
     this.shared = {
       id: options.known.id,
@@ -213,19 +213,21 @@ export class PostgresLedger implements Ledger {
       (this.#hasFreshStart ? Math.min(RESET_COMPACT_AT_BYTES, least) : Math.max(least, this.#compacted))
   }
 
-  async compact (readState: () => CompactedLog): Promise<void> {
+  async compact (readState: () => CompactedLedger): Promise<void> {
     if (this.#compacting !== undefined || this.#isClosed) return
     this.#compacting = this.#fold(readState).finally(() => { this.#compacting = undefined })
     await this.#compacting
   }
 
-  async #fold (readState: () => CompactedLog): Promise<void> {
+  async #fold (readState: () => CompactedLedger): Promise<void> {
     const known = this.#known
     try {
-      const log = readState()
-      if (log.sequence !== known.head) throw new Error(`the state is at ${log.sequence}, the ledger at ${known.head}`)
+      const compacted = readState()
+      if (compacted.sequence !== known.head) {
+        throw new Error(`the state is at ${compacted.sequence}, the ledger at ${known.head}`)
+      }
       this.#grown = 0
-      this.#compacted = await fold(known, log, this.#named, this.#context, () => {
+      this.#compacted = await fold(known, compacted, this.#named, this.#context, () => {
         if (this.#isClosed) throw new Error('it is closed')
       })
     } catch (error) {

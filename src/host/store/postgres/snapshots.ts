@@ -1,7 +1,7 @@
 import type { ChangeSet, LedgerEntry, Origin } from '../../../core/state/change.ts'
-import type { CompactedLog } from '../ledger.ts'
+import type { CompactedLedger } from '../ledger.ts'
 import type { Connections, Run } from './connections.ts'
-import { damaged } from './log-rows.ts'
+import { damaged } from './change-rows.ts'
 import { orNothingDone } from './nothing-done.ts'
 import { itemsOf, partsOf, readParts } from './parts.ts'
 
@@ -18,7 +18,7 @@ const PARTS = 'SELECT part, body FROM espelho.snapshot WHERE id = $1 AND part >=
  * throws to stop it.
  */
 export async function writeSnapshot (
-  database: Connections, { sequence, origin, changes }: Pick<CompactedLog, 'sequence' | 'origin' | 'changes'>,
+  database: Connections, { sequence, origin, changes }: Pick<CompactedLedger, 'sequence' | 'origin' | 'changes'>,
   mayContinue: () => void = () => {}
 ): Promise<{ readonly id: string, readonly bytes: number }> {
   let id = ''

@@ -153,7 +153,7 @@ export const CATCH_UP = `SELECT ${STATE}, c.first::float8 AS first, c.last::floa
  * The rows with change sets after the sequence `$2`, as many as hold `$3` bytes, and at least one. The first row may
  * begin before, because a compaction does not wait for the end of a row. No row has more than `$4` change sets.
  */
-export const READ = `SELECT first::float8 AS first, last::float8 AS last, body FROM (
+export const READ_CHANGES = `SELECT first::float8 AS first, last::float8 AS last, body FROM (
     SELECT first, last, body, sum(octet_length(body)) OVER (ORDER BY first) - octet_length(body) AS before FROM (
       SELECT * FROM espelho.change WHERE sandbox = $1 AND first > $2::bigint - $4::bigint AND last > $2
       ORDER BY first LIMIT 512) page) sized

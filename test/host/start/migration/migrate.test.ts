@@ -180,7 +180,7 @@ t.test('a damaged sandbox is named, and the others go on', async t => {
   const target = `${t.testdirName}/target`
   const { code, out } = await command('--from', database, '--to', target)
   t.equal(code, 1)
-  t.match(out, /edited: not copied: the log of edited has /)
+  t.match(out, /edited: not copied: the ledger of edited has /)
   t.same(readdirSync(`${target}/sandboxes`).sort(), ['default', 'forked', 'plain'])
 })
 

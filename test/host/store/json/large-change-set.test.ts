@@ -18,11 +18,11 @@ const sets = [small(1), large(2), small(3)]
 const restOf = async (disk: MemoryDisk) => await readAll(await open(disk))
 
 async function appendAll (disk: MemoryDisk): Promise<PromiseSettledResult<unknown>[]> {
-  const log = await open(disk)
-  await readAll(log)
-  await log.append({ changeSets: sets.slice(0, 1), blobs: [] })
-  const done = await Promise.allSettled([log.append({ changeSets: sets.slice(1), blobs: [] })])
-  await log.close()
+  const ledger = await open(disk)
+  await readAll(ledger)
+  await ledger.append({ changeSets: sets.slice(0, 1), blobs: [] })
+  const done = await Promise.allSettled([ledger.append({ changeSets: sets.slice(1), blobs: [] })])
+  await ledger.close()
   return done
 }
 

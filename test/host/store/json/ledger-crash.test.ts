@@ -20,12 +20,12 @@ interface Witness {
 }
 
 async function work (
-  log: Ledger, world: Model, witness: Witness, groups: readonly number[], name: string
+  ledger: Ledger, world: Model, witness: Witness, groups: readonly number[], name: string
 ): Promise<void> {
   for (const [n, size] of groups.entries()) {
     await Promise.all(Array.from({ length: size }, async (_, m) => {
       const text = `${name}-${n}-${m}`
-      await world.commit(log, text, { reset: n % 7 === 6 && m === 0 }).then(
+      await world.commit(ledger, text, { reset: n % 7 === 6 && m === 0 }).then(
         set => { witness.promised[set.sequence] = set }, () => { witness.denied.add(text) })
     }))
   }
@@ -60,10 +60,10 @@ t.test('after a crash at any call to the disk, twice, everything promised is the
     let disk = memoryDisk()
     disk.stopAt = stopAt
     await untilStopped(disk, async () => {
-      const log = await open(disk)
-      await world.load(log)
-      await work(log, world, witness, groups, 'a')
-      await log.close()
+      const ledger = await open(disk)
+      await world.load(ledger)
+      await work(ledger, world, witness, groups, 'a')
+      await ledger.close()
     })
     // The second process dies while it recovers, or soon after.
     disk = disk.crash(kept)
@@ -88,47 +88,47 @@ t.test('a disk that fails for a while loses nothing that was promised and keeps 
     const world = model()
     const witness: Witness = { promised: [], denied: new Set() }
     const disk = memoryDisk()
-    const log = await open(disk)
-    await world.load(log)
+    const ledger = await open(disk)
+    await world.load(ledger)
     let hits = 0
     disk.fault = name => name === call && disk.calls >= from && hits++ < calls ? errno('ENOSPC') : undefined
-    await work(log, world, witness, groups, 'a')
+    await work(ledger, world, witness, groups, 'a')
     disk.fault = undefined
-    if (!await log.probe()) throw new Error('not healthy again')
-    await work(log, world, witness, groups, 'b')
-    if (!log.healthy) throw new Error('unhealthy after success')
+    if (!await ledger.probe()) throw new Error('not healthy again')
+    await work(ledger, world, witness, groups, 'b')
+    if (!ledger.healthy) throw new Error('unhealthy after success')
     const notices: string[] = []
     const read = await readAll(await open(disk.crash(kept), message => notices.push(message)))
     const problem = check(read, witness, world)
     if (problem !== undefined) throw new Error(problem)
     if (notices.length > 0) throw new Error(notices[0])
-    await log.close()
+    await ledger.close()
   }), { numRuns: runs(120) }))
 })
 
 t.test('what repeated resets leave does not grow', async t => {
   const world = model()
   const disk = memoryDisk()
-  const log = await open(disk)
-  await world.load(log)
-  for (let n = 0; n < 60; n++) await world.commit(log, `x${n}`, { reset: true })
-  await log.close()
+  const ledger = await open(disk)
+  await world.load(ledger)
+  for (let n = 0; n < 60; n++) await world.commit(ledger, `x${n}`, { reset: true })
+  await ledger.close()
   const total = disk.names.reduce((sum, name) => sum + disk.bytes(`${FOLDER}/${name}`)!.length, 0)
   t.ok(total < 4 * COMPACT_AT, `${total} bytes`)
   t.same(compact(await readAll(await open(disk))), compact(world.applied))
 })
 
-t.test('a compacted log never shows what was lost while it was written', async t => {
+t.test('a compacted ledger never shows what was lost while it was written', async t => {
   const world = model()
   const disk = memoryDisk()
-  const log = await open(disk)
-  await world.load(log)
-  // The next log takes no line: what came while the state was written is lost.
+  const ledger = await open(disk)
+  await world.load(ledger)
+  // The next file takes no line: what came while the state was written is lost.
   disk.fault = (call, name) =>
     call === 'writeDurably' && name === 'changes.next.ndjson' ? errno('EIO') : undefined
   const appends: Array<Promise<unknown>> = []
   for (let n = 0; n < 200 && world.losses.length === 0; n++) {
-    appends.push(world.commit(log, `n${n}`).catch(() => {}))
+    appends.push(world.commit(ledger, `n${n}`).catch(() => {}))
     await turns(1)
   }
   await Promise.all(appends)
@@ -141,11 +141,11 @@ t.test('what was denied is gone before it is denied, even if all of it was writt
   for (const extra of [0, 1]) {
     const world = model()
     const disk = memoryDisk()
-    const log = await open(disk)
-    await world.load(log)
-    for (let n = 0; n <= extra; n++) await world.commit(log, `kept ${n}`)
+    const ledger = await open(disk)
+    await world.load(ledger)
+    for (let n = 0; n <= extra; n++) await world.commit(ledger, `kept ${n}`)
     disk.fault = call => call === 'writeDurably' ? errno('EIO') : undefined
-    await t.rejects(world.commit(log, 'denied'))
+    await t.rejects(world.commit(ledger, 'denied'))
     t.same(compact(await readAll(await open(disk.crash(1)))), compact(world.applied))
   }
 })

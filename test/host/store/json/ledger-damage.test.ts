@@ -5,17 +5,17 @@ import type { Change, ChangeSet } from '../../../../src/core/state/change.ts'
 import { nodeDisk } from '../../../../src/host/store/json/disk.ts'
 import { memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
 import { compact, model, put, readAll, type Model } from '../support/model.ts'
-import { ASIDE, LOG, NEXT_LOG, openLedger, STATE } from '../support/open-ledger.ts'
+import { ASIDE, CHANGES, NEXT_CHANGES, openLedger, STATE } from '../support/open-ledger.ts'
 import { runs } from '../../../support/fuzz.ts'
 
 async function written (entries: number, compactAt = 1e9): Promise<{ disk: MemoryDisk, world: Model }> {
   const disk = memoryDisk()
   const world = model()
-  const log = await openLedger(disk, t.fail, { compactAt })
-  await world.load(log)
-  for (let n = 0; n < entries; n++) await world.commit(log, `ção ${n}`)
-  if (compactAt < 1e9) await log.compact(world.compacted)
-  await log.close()
+  const ledger = await openLedger(disk, t.fail, { compactAt })
+  await world.load(ledger)
+  for (let n = 0; n < entries; n++) await world.commit(ledger, `ção ${n}`)
+  if (compactAt < 1e9) await ledger.compact(world.compacted)
+  await ledger.close()
   return { disk, world }
 }
 
@@ -30,28 +30,28 @@ function endsOf (bytes: Buffer): number[] {
 
 t.test('whatever byte is cut or changed, what is read is a prefix, and the rest is set aside', async t => {
   const { disk, world } = await written(5)
-  const whole = Buffer.from(disk.bytes(LOG)!)
+  const whole = Buffer.from(disk.bytes(CHANGES)!)
   const damage = async (bytes: Buffer, at: number): Promise<void> => {
     const damaged = memoryDisk()
-    damaged.put(LOG, bytes)
+    damaged.put(CHANGES, bytes)
     const notices: string[] = []
     const notice = (message: string): void => { notices.push(message) }
     const intact = endsOf(whole).filter(end => end <= at).length
     const again = model()
-    const log = await openLedger(damaged, notice)
+    const ledger = await openLedger(damaged, notice)
     if (intact === 0 && bytes.length > 0) {
-      const error = await again.load(log).then(() => undefined, (error: Error) => error)
+      const error = await again.load(ledger).then(() => undefined, (error: Error) => error)
       if (error?.name !== 'DamagedSandbox') throw new Error(`${error}`)
       return
     }
-    await again.load(log)
+    await again.load(ledger)
     if (JSON.stringify(again.applied) !== JSON.stringify(world.applied.slice(0, intact))) throw new Error('no prefix')
     const lost = bytes.subarray(endsOf(whole)[intact - 1] ?? 0)
     const expected = lost.length === 0 ? [] : [String(lost)]
     if (JSON.stringify(asideIn(damaged)) !== JSON.stringify(expected)) throw new Error('other bytes set aside')
     if (notices.length !== expected.length) throw new Error(`${notices.length} notices`)
-    await again.commit(log, 'goes on')
-    await log.close()
+    await again.commit(ledger, 'goes on')
+    await ledger.close()
     const third = model()
     await third.load(await openLedger(damaged, notice))
     if (JSON.stringify(third.applied) !== JSON.stringify(again.applied) || notices.length !== expected.length) {
@@ -110,19 +110,19 @@ const TAILS: ReadonlyArray<readonly [what: string, tail: string, kept: number]> 
 
 t.test('a tail', async t => {
   const { disk } = await written(4)
-  const start = Buffer.from(disk.bytes(LOG)!)
+  const start = Buffer.from(disk.bytes(CHANGES)!)
   for (const [what, tail, kept] of TAILS) {
-    for (const file of [LOG, NEXT_LOG]) {
+    for (const file of [CHANGES, NEXT_CHANGES]) {
       const damaged = memoryDisk()
-      damaged.put(LOG, file === LOG ? Buffer.concat([start, Buffer.from(tail)]) : start)
-      if (file === NEXT_LOG) damaged.put(file, Buffer.from(tail))
+      damaged.put(CHANGES, file === CHANGES ? Buffer.concat([start, Buffer.from(tail)]) : start)
+      if (file === NEXT_CHANGES) damaged.put(file, Buffer.from(tail))
       const notices: string[] = []
-      const log = await openLedger(damaged, message => { notices.push(message) })
-      const read = await readAll(log)
+      const ledger = await openLedger(damaged, message => { notices.push(message) })
+      const read = await readAll(ledger)
       t.equal(read.length, 4 + kept, `${what} in ${file}`)
       t.equal(asideIn(damaged).length, notices.length)
-      await log.append({ changeSets: [set(5 + kept) as ChangeSet], blobs: [] })
-      await log.close()
+      await ledger.append({ changeSets: [set(5 + kept) as ChangeSet], blobs: [] })
+      await ledger.close()
       t.equal((await readAll(await openLedger(damaged, t.fail))).length, 5 + kept, 'and the next one has its place')
     }
   }
@@ -130,12 +130,12 @@ t.test('a tail', async t => {
 
 t.test('a notice is one line with file, byte, number of bytes and where they are', async t => {
   const { disk } = await written(2)
-  const bytes = disk.bytes(LOG)!
-  disk.put(LOG, Buffer.concat([bytes, Buffer.from('torn')]))
+  const bytes = disk.bytes(CHANGES)!
+  disk.put(CHANGES, Buffer.concat([bytes, Buffer.from('torn')]))
   disk.put(`${ASIDE}/mine-changes.ndjson-1`, Buffer.from('older'))
   const notices: string[] = []
   await readAll(await openLedger(disk, message => { notices.push(message) }))
-  t.same(notices, [`${LOG} cannot be read on from byte ${bytes.length}: its last 4 bytes are kept in ` +
+  t.same(notices, [`${CHANGES} cannot be read on from byte ${bytes.length}: its last 4 bytes are kept in ` +
     `${ASIDE}/mine-changes.ndjson-2, and the sandbox goes on after change set 2`])
   t.equal(disk.crash(0).bytes(`${ASIDE}/mine-changes.ndjson-2`)!.toString(), 'torn', 'and it is durable')
   t.equal(disk.bytes(`${ASIDE}/mine-changes.ndjson-1`)!.toString(), 'older', 'what was kept before is not overwritten')
@@ -143,14 +143,14 @@ t.test('a notice is one line with file, byte, number of bytes and where they are
 
 t.test('lines that the state has are passed over, and lines that do not follow on it are set aside', async t => {
   const { disk, world } = await written(40, 600)
-  t.equal(disk.bytes(LOG), undefined, 'the log goes when the state has it')
+  t.equal(disk.bytes(CHANGES), undefined, 'the file goes when the state has it')
   const source = await written(42)
-  const lines = Buffer.from(source.disk.bytes(LOG)!)
+  const lines = Buffer.from(source.disk.bytes(CHANGES)!)
   for (const [from, to, found, told] of [[0, 42, 42, 0], [10, 42, 42, 0], [0, 30, 40, 0], [41, 42, 40, 1]] as const) {
     const ends = [0, ...endsOf(lines)]
     const again = memoryDisk()
     again.put(STATE, disk.bytes(STATE)!)
-    again.put(LOG, Buffer.from(lines.subarray(ends[from], ends[to])))
+    again.put(CHANGES, Buffer.from(lines.subarray(ends[from], ends[to])))
     const notices: string[] = []
     const read = await readAll(await openLedger(again, message => { notices.push(message) }))
     t.same([read.at(-1)?.sequence, notices.length], [found, told], `lines ${from + 1} to ${to}`)
@@ -158,11 +158,11 @@ t.test('lines that the state has are passed over, and lines that do not follow o
   }
 })
 
-t.test('a log whose beginning is missing is refused by name', async t => {
+t.test('a ledger whose beginning is missing is refused by name', async t => {
   const { disk } = await written(3)
-  disk.put(LOG, disk.bytes(LOG)!.subarray(endsOf(disk.bytes(LOG)!)[0]))
+  disk.put(CHANGES, disk.bytes(CHANGES)!.subarray(endsOf(disk.bytes(CHANGES)!)[0]))
   await t.rejects(openLedger(disk).then(readAll), {
-    name: 'DamagedSandbox', message: `${LOG} cannot be read from its beginning`
+    name: 'DamagedSandbox', message: `${CHANGES} cannot be read from its beginning`
   })
 })
 
@@ -191,9 +191,9 @@ t.test('a state that says too little, or is no JSON, is refused each time', asyn
 t.test('reads back more than one chunk, with entries longer than one', async t => {
   const folder = t.testdir({})
   const world = model()
-  const log = await openLedger(nodeDisk, t.fail, { folder })
-  await world.load(log)
-  for (const size of [10, 300_000, 262_144, 700_000, 5]) await world.commit(log, 'é'.repeat(size))
-  await log.close()
+  const ledger = await openLedger(nodeDisk, t.fail, { folder })
+  await world.load(ledger)
+  for (const size of [10, 300_000, 262_144, 700_000, 5]) await world.commit(ledger, 'é'.repeat(size))
+  await ledger.close()
   t.same(compact(await readAll(await openLedger(nodeDisk, t.fail, { folder }))), compact(world.applied))
 })

@@ -8,23 +8,23 @@ import { failureOf } from '../support/store-place.ts'
 t.test('a compaction that is not of the last change set replaces nothing, and the operator is told', async t => {
   const disk = memoryDisk()
   const notices: string[] = []
-  const log = await openLedger(disk, message => { notices.push(message) })
+  const ledger = await openLedger(disk, message => { notices.push(message) })
   const world = model()
-  await world.load(log)
-  await world.commit(log, 'one')
+  await world.load(ledger)
+  await world.commit(ledger, 'one')
   const before = world.compacted()
-  await world.commit(log, 'two')
-  await log.compact(() => before)
-  t.same(notices, ['/log was not compacted: the state is at 1, the ledger at 2'])
-  await log.close()
+  await world.commit(ledger, 'two')
+  await ledger.compact(() => before)
+  t.same(notices, ['/ledger was not compacted: the state is at 1, the ledger at 2'])
+  await ledger.close()
   const again = await openLedger(disk, t.fail)
   t.same(await readAll(again), world.applied)
 })
 
 t.test('a file that is refused while the batch waits for its turn refuses the batch, and nothing else', async t => {
   const disk = memoryDisk()
-  const log = await openLedger(disk, t.fail)
-  await readAll(log)
+  const ledger = await openLedger(disk, t.fail)
+  await readAll(ledger)
   const { writeDurably } = disk
   const refused = new Promise<void>(resolve => {
     disk.fault = (call, name) => {
@@ -37,9 +37,9 @@ t.test('a file that is refused while the batch waits for its turn refuses the ba
     await refused
     await writeDurably(...what)
   }
-  const probing = log.probe()
+  const probing = ledger.probe()
   const changeSets = [{ sequence: 1, origin: { base: DIGEST, epoch: 0 }, changes: [] }]
-  const appending = log.append({ changeSets, blobs: [blobOf(Buffer.from('a file'))] })
+  const appending = ledger.append({ changeSets, blobs: [blobOf(Buffer.from('a file'))] })
   t.equal(await probing, true)
   t.equal(await failureOf(appending!), 'refused')
 })

@@ -1,41 +1,41 @@
 import t from 'tap'
-import type { CompactedLog, Ledger, ReadText, StoredSnapshot } from '../../../../src/host/store/ledger.ts'
+import type { CompactedLedger, Ledger, ReadText, StoredSnapshot } from '../../../../src/host/store/ledger.ts'
 import { memoryDisk, type MemoryDisk } from '../support/memory-disk.ts'
-import { compactedLog, DIGEST, put } from '../support/model.ts'
+import { compactedLedger, DIGEST, put } from '../support/model.ts'
 import { FOLDER, openLedger } from '../support/open-ledger.ts'
 
 const origin = { base: DIGEST, epoch: 0 }
 
-/** A compacted log with these snapshots. Each has its time in its text. */
-function withSnapshots (sequence: number, times: Readonly<Record<string, string>>): CompactedLog {
+/** A compacted ledger with these snapshots. Each has its time in its text. */
+function withSnapshots (sequence: number, times: Readonly<Record<string, string>>): CompactedLedger {
   return {
-    ...compactedLog(sequence, origin, [put('k', 'x')]),
+    ...compactedLedger(sequence, origin, [put('k', 'x')]),
     snapshots: Object.entries(times).map(([name, at]) => ({
       name, at, about: async () => ({ hash: at, files: [] }), text: async () => ({ fixtures: DIGEST, of: at })
     }))
   }
 }
 
-async function append (log: Ledger, sequence: number): Promise<void> {
+async function append (ledger: Ledger, sequence: number): Promise<void> {
   const set = { sequence, ...sequence === 1 && { origin }, changes: [put('k', 'x')] }
-  await log.append({ changeSets: [set], blobs: [] })
+  await ledger.append({ changeSets: [set], blobs: [] })
 }
 
 /** Takes two snapshots, and then one of them again, with another in the place of the second. */
 async function work (disk: MemoryDisk): Promise<void> {
-  const log = await openLedger(disk, t.fail)
-  await readOf(log)
-  await append(log, 1)
-  await log.compact(() => withSnapshots(1, { again: '1', gone: '1' }))
-  await append(log, 2)
-  await log.compact(() => withSnapshots(2, { again: '2', Again: '2' }))
-  await log.close()
+  const ledger = await openLedger(disk, t.fail)
+  await readOf(ledger)
+  await append(ledger, 1)
+  await ledger.compact(() => withSnapshots(1, { again: '1', gone: '1' }))
+  await append(ledger, 2)
+  await ledger.compact(() => withSnapshots(2, { again: '2', Again: '2' }))
+  await ledger.close()
 }
 
 /** The last sequence of a ledger, and the snapshots that it lists. */
-async function readOf (log: Ledger): Promise<{ head: number, listed: readonly StoredSnapshot[] }> {
+async function readOf (ledger: Ledger): Promise<{ head: number, listed: readonly StoredSnapshot[] }> {
   let found: { head: number, listed: readonly StoredSnapshot[] } = { head: 0, listed: [] }
-  for await (const { sequence, readable } of log.read()) {
+  for await (const { sequence, readable } of ledger.read()) {
     found = { head: sequence, listed: readable?.snapshots ?? found.listed }
   }
   return found
@@ -57,14 +57,14 @@ t.test('a crash at any call leaves each snapshot that is listed as it was taken'
       while (disk.calls < Math.min(stopAt, whole.calls)) await new Promise(resolve => setImmediate(resolve))
       if (stopAt > whole.calls) await working
       const next = disk.crash(left)
-      const log = await openLedger(next)
-      const { head, listed } = await readOf(log)
+      const ledger = await openLedger(next)
+      const { head, listed } = await readOf(ledger)
       const texts = await Promise.all(listed.map(one => one.read()))
       t.same(texts.map((one: ReadText | undefined) => one?.text['of']), listed.map(({ at }) => at), `call ${stopAt}`)
       lists.add(listed.map(({ name, at }) => name + at).join())
       const times = Object.fromEntries(listed.map(({ name, at }) => [name, at]))
-      await log.compact(() => withSnapshots(head, times))
-      await log.close()
+      await ledger.compact(() => withSnapshots(head, times))
+      await ledger.close()
       t.same(filesOf(next), listed.map(({ name }) => name === 'Again' ? '+again.json' : `${name}.json`).sort())
     }
   }
@@ -77,12 +77,12 @@ t.test('a snapshot is written once, and one that is lost or damaged is none', as
   await work(disk)
   const path = `${FOLDER}/snapshots/again.json`
   const before = disk.bytes(path)
-  const log = await openLedger(disk)
-  const { listed: [first, second] } = await readOf(log)
-  await append(log, 3)
-  await log.compact(() => withSnapshots(3, { again: '2', Again: '2' }))
+  const ledger = await openLedger(disk)
+  const { listed: [first, second] } = await readOf(ledger)
+  await append(ledger, 3)
+  await ledger.compact(() => withSnapshots(3, { again: '2', Again: '2' }))
   t.equal(disk.bytes(path), before)
   disk.put(path, Buffer.from('{'))
   t.same([await first?.read(), (await second?.read())?.text['of']], [undefined, '2'])
-  await log.close()
+  await ledger.close()
 })

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import type { ChangeSet } from '../../../../src/core/state/change.ts'
 import type { Batch } from '../../../../src/host/store/ledger.ts'
 import { begunWith } from './begun.ts'
-import { compact, compactedLog, DIGEST, put, readAll } from './model.ts'
+import { compact, compactedLedger, DIGEST, put, readAll } from './model.ts'
 import { create, failureOf, NAME, release, reopen, type StoreUnderTest } from './store-place.ts'
 
 const batchOf = (...changeSets: ChangeSet[]): Batch => ({ changeSets, blobs: [] })
@@ -103,7 +103,7 @@ function lastingContract (t: Test, place: StoreUnderTest['place'], shared: boole
     let back: Promise<unknown> | undefined
     await own.compact(() => {
       back = reset(3, DIGEST)
-      return compactedLog(2, { base: other, epoch: 2 })
+      return compactedLedger(2, { base: other, epoch: 2 })
     })
     await back
     await release(own)

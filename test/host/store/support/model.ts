@@ -3,18 +3,18 @@ import type { Sequence } from '../../../../src/core/state/bookkeeping.ts'
 import type { Blob } from '../../../../src/host/store/blobs.ts'
 import { ReadAgain } from '../../../../src/host/store/store.ts'
 import { serial } from '../../../../src/host/store/mutex.ts'
-import type { Ledger, CompactedLog } from '../../../../src/host/store/ledger.ts'
+import type { Ledger, CompactedLedger } from '../../../../src/host/store/ledger.ts'
 
 /** The least that a sandbox must do around a ledger: append, apply what is durable, and compact. */
 export interface Model {
   applied: ChangeSet[]
   /** The sequences that were refused. */
   readonly losses: number[]
-  readonly compacted: () => CompactedLog
+  readonly compacted: () => CompactedLedger
   /** Decides a change set, and a reset if asked, when those before are settled; the promise is of the append. */
-  commit (log: Ledger, text: string, options?: { reset?: boolean, blobs?: readonly Blob[] }): Promise<ChangeSet>
-  /** Takes over what the log holds. */
-  load (log: Ledger): Promise<void>
+  commit (ledger: Ledger, text: string, options?: { reset?: boolean, blobs?: readonly Blob[] }): Promise<ChangeSet>
+  /** Takes over what the ledger holds. */
+  load (ledger: Ledger): Promise<void>
 }
 
 export const DIGEST = 'f'.repeat(64)
@@ -23,10 +23,10 @@ export function put (key: string, text: string): Change {
   return { collection: 'sequences', key, entity: { name: key, last: 1, hash: text } }
 }
 
-/** A compacted log of such changes. Its text has them as a list. */
-export function compactedLog (
+/** A compacted ledger of such changes. Its text has them as a list. */
+export function compactedLedger (
   sequence: number, origin: Origin, changes: Change[] = []
-): CompactedLog & { readonly changes: Change[] } {
+): CompactedLedger & { readonly changes: Change[] } {
   const { base: fixtures, epoch, seed, createdAt } = origin
   const put = { sequences: changes.map(({ entity }) => entity) }
   const at = createdAt === undefined ? {} : { createdAt: new Date(createdAt).toISOString() }
@@ -35,27 +35,27 @@ export function compactedLog (
 }
 
 /** What change sets come to. */
-export function compact (sets: readonly ChangeSet[]): CompactedLog & { readonly changes: Change[] } {
+export function compact (sets: readonly ChangeSet[]): CompactedLedger & { readonly changes: Change[] } {
   let origin: Origin = { base: 'none', epoch: 0 }
   const changes = new Map<string, Change>()
   for (const set of sets) {
     if (set.origin !== undefined) { origin = set.origin; changes.clear() }
     for (const change of set.changes) if (isChange(change)) changes.set(change.key, change)
   }
-  return compactedLog(sets.at(-1)?.sequence ?? 0, origin, [...changes.values()])
+  return compactedLedger(sets.at(-1)?.sequence ?? 0, origin, [...changes.values()])
 }
 
-export async function readAll (log: Ledger): Promise<ChangeSet[]> {
+export async function readAll (ledger: Ledger): Promise<ChangeSet[]> {
   const sets: ChangeSet[] = []
   try {
-    for await (const { readable, ...set } of log.read()) {
+    for await (const { readable, ...set } of ledger.read()) {
       const { sequences = [] } = (readable?.text['put'] ?? {}) as { sequences?: Sequence[] }
       const changes = sequences.map(({ name, hash = '' }) => put(name, hash))
       sets.push(readable === undefined ? set : { ...set, changes })
     }
     return sets
   } catch (error) {
-    if (error instanceof ReadAgain) return await readAll(log)
+    if (error instanceof ReadAgain) return await readAll(ledger)
     throw error
   }
 }
@@ -65,23 +65,23 @@ export function model (begun: readonly ChangeSet[] = []): Model {
     applied: [...begun],
     losses: [],
     compacted: () => compact(self.applied),
-    commit: (log, text, options) => inTurn(() => commit(log, text, options)),
-    async load (log) { self.applied = await readAll(log) }
+    commit: (ledger, text, options) => inTurn(() => commit(ledger, text, options)),
+    async load (ledger) { self.applied = await readAll(ledger) }
   }
   const inTurn = serial()
-  const commit: Model['commit'] = async (log, text, { reset = false, blobs = [] } = {}) => {
+  const commit: Model['commit'] = async (ledger, text, { reset = false, blobs = [] } = {}) => {
     const sequence = (self.applied.at(-1)?.sequence ?? 0) + 1
     const starts = reset || sequence === 1
     const set = {
       sequence, ...starts && { origin: { base: DIGEST, epoch: sequence } }, changes: [put(`k${sequence % 23}`, text)]
     }
-    const overtaken = await log.append({ changeSets: [set], blobs })?.catch(error => {
+    const overtaken = await ledger.append({ changeSets: [set], blobs })?.catch(error => {
       self.losses.push(sequence)
       throw error
     })
     if (overtaken !== undefined) throw new Error(overtaken)
     self.applied.push(set)
-    if (log.compactionDue) log.compact(self.compacted).catch(error => { throw error })
+    if (ledger.compactionDue) ledger.compact(self.compacted).catch(error => { throw error })
     return set
   }
   return self

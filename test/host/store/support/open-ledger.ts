@@ -4,10 +4,10 @@ import { setAsideIn } from '../../../../src/host/store/json/set-aside.ts'
 import type { Ledger } from '../../../../src/host/store/ledger.ts'
 import { serial } from '../../../../src/host/store/mutex.ts'
 
-export const FOLDER = '/log'
-export const LOG = '/log/changes.ndjson'
-export const NEXT_LOG = '/log/changes.next.ndjson'
-export const STATE = '/log/state.json'
+export const FOLDER = '/ledger'
+export const CHANGES = '/ledger/changes.ndjson'
+export const NEXT_CHANGES = '/ledger/changes.next.ndjson'
+export const STATE = '/ledger/state.json'
 export const ASIDE = '/set-aside'
 
 /** The ledger of a folder alone, without a data folder around it. */

@@ -1,19 +1,19 @@
 import type { ChangeSet } from '../../../core/state/change.ts'
 import { DamagedSandbox } from '../store.ts'
 import type { Run } from './connections.ts'
-import { MOST_SETS, READ } from './statements.ts'
+import { MOST_SETS, READ_CHANGES } from './statements.ts'
 
 /** Bytes of a page, so that no statement takes long. */
 const PAGE_BYTES = 2 * 1_048_576
 
 /** A row of change sets, one a line. */
-export interface LogRow {
+export interface ChangeRow {
   readonly first: number
   readonly last: number
   readonly body: string
 }
 
-/** The change sets of a log after `after`. It returns how many bytes they have. Rejects if there is a gap. */
+/** The change sets of a sandbox after `after`. It returns how many bytes they have. Rejects if there is a gap. */
 export async function * readRows (
   run: Run, { id, name, after, head }: { id: string, name: string, after: number, head: number }
 ): AsyncGenerator<ChangeSet, number> {
@@ -39,18 +39,18 @@ export async function * readRows (
   return characters
 
   /** Reads a page early. The reader may stop before it, and an error that nobody awaits would end the process. */
-  function ahead (after: number): Promise<readonly LogRow[]> {
+  function ahead (after: number): Promise<readonly ChangeRow[]> {
     const coming = page(after)
     coming.catch(() => {})
     return coming
   }
 
-  async function page (after: number): Promise<readonly LogRow[]> {
-    return (await run<LogRow>(READ, [id, after, PAGE_BYTES, MOST_SETS])).rows
+  async function page (after: number): Promise<readonly ChangeRow[]> {
+    return (await run<ChangeRow>(READ_CHANGES, [id, after, PAGE_BYTES, MOST_SETS])).rows
   }
 }
 
-export function * setsOf ({ first, last, body }: LogRow, name: string): Generator<ChangeSet> {
+export function * setsOf ({ first, last, body }: ChangeRow, name: string): Generator<ChangeSet> {
   const lines = body.split('\n')
   if (lines.length !== last - first + 1) throw damaged(name, `has a damaged row at change set ${first}`)
   for (const [index, line] of lines.entries()) yield parsed(line, first + index, name)
@@ -66,5 +66,5 @@ function parsed (line: string, sequence: number, name: string): ChangeSet {
 }
 
 export function damaged (name: string, how: string): DamagedSandbox {
-  return new DamagedSandbox(`the log of ${name} ${how}`)
+  return new DamagedSandbox(`the ledger of ${name} ${how}`)
 }

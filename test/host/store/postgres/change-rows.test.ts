@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import type { Connections } from '../../../../src/host/store/postgres/connections.ts'
-import { readRows } from '../../../../src/host/store/postgres/log-rows.ts'
+import { readRows } from '../../../../src/host/store/postgres/change-rows.ts'
 import { StatementError } from '../../../../src/host/store/postgres/outcome.ts'
 
 const about = { id: 'i', name: 'x', after: 0, head: 0 }
@@ -20,10 +20,10 @@ function dying (...pages: Array<Array<ReturnType<typeof rowOf>>>) {
 }
 
 // An error that nobody waits for would end the process.
-t.test('a database that goes away while a log is read ends nothing but the reading', async t => {
+t.test('a database that goes away while a ledger is read ends nothing but the reading', async t => {
   const folded = dying()
   t.same(await readRows(folded.database.run, { ...about, after: 7, head: 7 }).next(), { done: true, value: 0 })
-  t.equal(folded.asked(), 0, 'a log that is in its snapshot is not asked for')
+  t.equal(folded.asked(), 0, 'a ledger that is in its snapshot is not asked for')
   const ahead = dying([rowOf(1)])
   const rows = readRows(ahead.database.run, { ...about, head: 2 })
   t.match(await rows.next(), { value: { sequence: 1 } })

@@ -21,10 +21,10 @@ export function encodeLines (texts: readonly string[], first: number): Buffer {
 export function hex (crc: number): string { return crc.toString(16).padStart(8, '0') }
 
 /** A change set that was read, and whether it is the last one of its batch. */
-export interface LogLine { readonly changeSet: ChangeSet, readonly isLast: boolean }
+export interface ChangeLine { readonly changeSet: ChangeSet, readonly isLast: boolean }
 
 /** `header` has no change set. `undefined` if the line is damaged, or names a collection that is not known here. */
-export type Decode = (line: Buffer) => LogLine | 'header' | undefined
+export type Decode = (line: Buffer) => ChangeLine | 'header' | undefined
 
 export const decodeLine: Decode = line => {
   const end = line.toString('latin1', Math.max(0, line.length - END))
@@ -33,7 +33,7 @@ export const decodeLine: Decode = line => {
   return lineOf(value, value.last === true)
 }
 
-export function lineOf ({ sequence, origin, changes }: ChangeSet, isLast: boolean): LogLine | undefined {
+export function lineOf ({ sequence, origin, changes }: ChangeSet, isLast: boolean): ChangeLine | undefined {
   const isKnown = Array.isArray(changes) &&
     changes.every(entry => !('collection' in entry) || COLLECTIONS.includes(entry.collection))
   return isKnown
@@ -41,8 +41,8 @@ export function lineOf ({ sequence, origin, changes }: ChangeSet, isLast: boolea
     : undefined
 }
 
-/** Where the whole batches of a log end. */
-export interface LogEnd {
+/** Where the whole batches of a file end. */
+export interface ChangesEnd {
   /** The sequence of the last change set; 0 if there is none. */
   readonly sequence: number
   readonly position: number
@@ -53,9 +53,9 @@ export interface LogEnd {
  * The change sets after `head`, up to the first line that is damaged, out of sequence, or of a batch that is not whole.
  * Without a file it ends at position 0.
  */
-export async function * readLog (
+export async function * readChanges (
   disk: Disk, path: string, head: number, decode: Decode = decodeLine
-): AsyncGenerator<ChangeSet, LogEnd> {
+): AsyncGenerator<ChangeSet, ChangesEnd> {
   let [sequence, position] = [0, 0]
   let last: number | undefined
   let batch: ChangeSet[] = []
@@ -89,8 +89,8 @@ function decoded (bytes: Uint8Array, decode: Decode): ReturnType<Decode> {
 /** After such a pause the file is closed, so that an idle sandbox holds no descriptor. */
 const IDLE_MS = 1000
 
-/** A log that is being written. */
-export interface LogFile {
+/** A file of change sets that is being written. */
+export interface ChangesFile {
   readonly path: string
   /** Appends the bytes of lines and makes them durable. If it rejects, nothing was appended. */
   append (lines: Uint8Array): Promise<void>
@@ -102,7 +102,7 @@ export interface LogFile {
 }
 
 /** `length` is the number of durable bytes. The first `append` opens the file, which makes it if it is missing. */
-export function logFile (disk: Disk, folder: string, path: string, length: number): LogFile {
+export function changesFile (disk: Disk, folder: string, path: string, length: number): ChangesFile {
   const idleFiles = idleFilesOf(disk)
   let file: number | undefined
   let isNamed = length > 0
@@ -114,7 +114,7 @@ export function logFile (disk: Disk, folder: string, path: string, length: numbe
   // anything.
   async function mended (): Promise<number> {
     if (isTorn) await closeFile()
-    file ??= await disk.open(path, 'log')
+    file ??= await disk.open(path, 'durable')
     if (isTorn || !isNamed) {
       if (await disk.size(file) < length) throw new Error(`${path} has lost bytes that were durable`)
       await disk.truncate(file, length)

@@ -12,7 +12,7 @@ export interface LogBounds { readonly entries: number, readonly bytes: number }
 const EMPTY: LogPlace = { last: 0, first: 1, cleared: 0 }
 
 /** The request log of one sandbox. */
-export class Exchanges implements SharedLog {
+export class PostgresLog implements SharedLog {
   place: LogPlace
   readonly #id: string
   readonly #context: Appending & { readonly writer: Writer }

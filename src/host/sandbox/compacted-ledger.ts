@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/rules/time/instant.ts'
 import { instantText } from '../../core/wire/instant-text.ts'
 import { stateText } from '../fixtures/state-text.ts'
-import type { CompactedLog, SnapshotToWrite } from '../store/ledger.ts'
+import type { CompactedLedger, SnapshotToWrite } from '../store/ledger.ts'
 import { compactedEntries } from './compacted-entries.ts'
 import { originOf } from './fixtures.ts'
 import type { Snapshot, SnapshotState } from './snapshot.ts'
@@ -17,9 +17,9 @@ export interface Compactable {
 }
 
 /** What a ledger writes in the place of its change sets. The state is frozen at once, and read later and in pieces. */
-export function compactedLog (
+export function compactedLedger (
   { life, snapshots, createdAt, seed, lastUsedAt }: Compactable, sequence: number
-): CompactedLog {
+): CompactedLedger {
   const { fixtures, epoch } = life
   const layer = life.freeze()
   return {
