@@ -86,29 +86,26 @@ function textOf ({ keep }: BatchRow): string {
   return APPEND_RESET[requests ? coverage ? 'both' : 'requests' : coverage ? 'coverage' : 'nothing']
 }
 
+/** Sends a batch in a statement of its own. */
+function sendAlone (
+  known: Known, row: BatchRow, { database, release, times }: Appending, run: Run = database.run
+): Promise<Appended> {
+  return run(textOf(row), valuesOf(known, row, release), patienceFor(row.body.length, times))
+}
+
 /**
  * Appends a batch after the one that this process knows as the last: with what else is written at the moment, or else
- * alone. While nobody knows what came of it, the same row is sent again: the tip that it names sees that it is done
- * once, however late it comes. Without a `writer` it may have been sent before. Rejects with a problem.
+ * alone. Rejects with a problem.
  */
-export async function appendBatch (
-  known: Known, row: BatchRow, context: Appending, writer?: RowWriter
+export function appendBatch (
+  known: Known, row: BatchRow, context: Appending, writer: RowWriter
 ): Promise<Overtaken | undefined> {
-  const { database, times, release } = context
-  let isWithOthers = writer?.takes(row) === true
-  const alone = (): Promise<Appended> =>
-    database.run(textOf(row), valuesOf(known, row, release), patienceFor(row.body.length, times))
-  const send = async (): Promise<Appended> => {
-    if (!isWithOthers) return await alone()
+  let isWithOthers = writer.takes(row)
+  return untilAppended(known, row, context, async () => {
+    if (!isWithOthers) return await sendAlone(known, row, context)
     isWithOthers = false
-    return await writer!.append(known, row) ?? await alone()
-  }
-  return await untilDone(context, async isDoubtful => {
-    const { count, warned } = await send()
-    if (count === 1 && !warned) return undefined
-    if (count === 0 && !isDoubtful) return 'behind'
-    return await outcomeOf(known, row, context)
-  }, writer === undefined)
+    return await writer.append(known, row) ?? await sendAlone(known, row, context)
+  })
 }
 
 /** The same within a transaction that holds the lock, so that nobody else can have appended. */
@@ -116,16 +113,30 @@ export async function appendLocked (
   known: Known, row: BatchRow, run: Run, commit: () => Promise<unknown>, context: Appending
 ): Promise<void> {
   try {
-    const { count } = await run(
-      textOf(row), valuesOf(known, row, context.release), patienceFor(row.body.length, context.times))
+    const { count } = await sendAlone(known, row, context, run)
     if (count !== 1) throw new StatementError('refused', new Error(`${known.name} was changed in spite of its lock`))
     await commit()
   } catch (error) {
     const failed = StatementError.of(error)
     if (failed.failure !== 'unknown') throw nothingDone(failed)
-    const outcome = await appendBatch(known, row, context)
+    const outcome = await untilAppended(known, row, context, () => sendAlone(known, row, context), true)
     if (outcome !== undefined) throw nothingDone(failed)
   }
+}
+
+/**
+ * Sends a batch until it is known what came of it. While nobody knows, the same row is sent again: the tip that it
+ * names sees that it is done once, however late it comes. `wasSent`: it was sent before, and may be done.
+ */
+function untilAppended (
+  known: Known, row: BatchRow, context: Appending, send: () => Promise<Appended>, wasSent = false
+): Promise<Overtaken | undefined> {
+  return untilDone(context, async isDoubtful => {
+    const { count, warned } = await send()
+    if (count === 1 && !warned) return undefined
+    if (count === 0 && !isDoubtful) return 'behind'
+    return await outcomeOf(known, row, context)
+  }, wasSent)
 }
 
 /**

@@ -3,10 +3,12 @@ import { durably } from './statements.ts'
 /** No JSON has this character. */
 export const SEPARATOR = '\u0001'
 
-/** An exchange by its place from 1 on, with its number; a batch that was appended by its place from -1 down. */
+/** A batch that was appended, or an exchange that was added. */
 export interface Written {
+  /** Its position in what was sent, from 1 on: all batches come before all exchanges. */
   readonly nth: number
-  readonly number: number
+  /** That of the exchange in its log; null for a batch. */
+  readonly number: number | null
 }
 
 /**
@@ -47,5 +49,5 @@ export const WRITE = `WITH locked AS (
   added AS (
     INSERT INTO espelho.exchange (sandbox, number, status, reached, body)
     SELECT id, number, status, array_remove(string_to_array(reached, E'\\n'), ''), body FROM entry)
-  SELECT -nth::float8 AS nth, 0::float8 AS number FROM batch UNION ALL
-  SELECT nth::float8, number::float8 FROM entry`
+  SELECT nth::float8 AS nth, NULL::float8 AS number FROM batch UNION ALL
+  SELECT (cardinality($1::uuid[]) + nth)::float8, number::float8 FROM entry`

@@ -120,10 +120,11 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
       `${lockMs}`
     ], some.length > 0 ? patienceFor(bodies.length, times) : times.retry)
     const numbers = new Map(written.map(({ nth, number }) => [nth, number]))
-    for (const [at, { resolve }] of some.entries()) resolve({ count: numbers.has(-at - 1) ? 1 : 0, warned })
+    let nth = 0
+    for (const { resolve } of some) resolve({ count: numbers.has(++nth) ? 1 : 0, warned })
     const grown = new Set<string>()
-    for (const [at, { id, resolve }] of entries.entries()) {
-      const number = numbers.get(at + 1) ?? 0
+    for (const { id, resolve } of entries) {
+      const number = numbers.get(++nth) ?? 0
       if (number > 0 && number % TRIM_EVERY === 0) grown.add(id)
       resolve(number)
     }
