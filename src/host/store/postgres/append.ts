@@ -117,10 +117,10 @@ export async function appendLocked (
     if (count !== 1) throw new StatementError('refused', new Error(`${known.name} was changed in spite of its lock`))
     await commit()
   } catch (error) {
-    const failed = StatementError.of(error)
-    if (failed.failure !== 'unknown') throw nothingDone(failed)
+    if (!(error instanceof StatementError)) throw error
+    if (error.failure !== 'unknown') throw nothingDone(error)
     const outcome = await untilAppended(known, row, context, () => sendAlone(known, row, context), true)
-    if (outcome !== undefined) throw nothingDone(failed)
+    if (outcome !== undefined) throw nothingDone(error)
   }
 }
 

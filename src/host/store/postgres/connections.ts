@@ -15,7 +15,7 @@ export interface Answer<R> {
   readonly command: string
 }
 
-/** `milliseconds` are in place of the usual time. */
+/** `milliseconds` are in place of the usual time. `Infinity` are for what may take as long as it takes. */
 export type Run = <R extends object = object>(
   text: string, values?: readonly unknown[], milliseconds?: number) => Promise<Answer<R>>
 
@@ -48,7 +48,7 @@ export interface Connections {
   readonly run: Run
   /**
    * Runs several statements in one transaction. What the task does not commit is rolled back. The task gets the count
-   * of the last of the statements with which it begins.
+   * of the last of the statements with which it begins. Rejects with a `StatementError`, or as the task does.
    */
   transaction<R> (
     task: (run: Run, commit: () => Promise<unknown>, count: number) => Promise<R>, beginning?: Beginning
@@ -151,9 +151,8 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     try {
       return await task(link)
     } catch (error) {
-      const known = StatementError.of(error)
-      isReusable = known.failure === 'refused' && !known.isStandby
-      throw known
+      isReusable = error instanceof StatementError && error.failure === 'refused' && !error.isStandby
+      throw error
     } finally {
       isReusable &&= !link.isGivenUp
       if (!isReusable) link.socket.destroy()
@@ -167,11 +166,12 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     let warned = false
     const onNotice = ({ code }: { code?: string | undefined }): void => { if (code?.startsWith('01')) warned = true }
     link.on('notice', onNotice)
-    let late = setTimeout(() => {
+    const giveUp = (): void => {
       link.cancel()
       const silence = new Error(`no answer within ${milliseconds} ms`)
       late = setTimeout(() => link.socket.destroy(silence), milliseconds * MORE)
-    }, milliseconds)
+    }
+    let late = milliseconds < Infinity ? setTimeout(giveUp, milliseconds) : undefined
     link.isReady = false
     try {
       const answered = await link.query<R>({ text, values: [...values], ...name !== undefined && { name } })
@@ -205,10 +205,7 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     }),
     transaction: (task, { first = '', stillMs } = {}) => withLink(async link => {
       const inTurn = serial()
-      const run: Run = (text, values, milliseconds) => inTurn(async () => {
-        if (values === undefined) return await askSimply(link, text)
-        return await ask(link, text, values, milliseconds)
-      })
+      const run: Run = (text, values, milliseconds) => inTurn(() => ask(link, text, values, milliseconds))
       let isOpen = true
       // Where this fails, the next statement of the task fails, too.
       const poke = (): void => { if (link.isReady) run('SELECT', []).catch(() => {}) }
@@ -229,11 +226,5 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     }),
     get pool () { return { open: links.totalCount, idle: links.idleCount, waiting: links.waitingCount } },
     close: () => (closing ??= links.end())
-  }
-
-  /** A text without values may hold several statements. */
-  async function askSimply<R extends object> (link: Link, text: string): Promise<Answer<R>> {
-    const answer = await link.query<R>(text)
-    return { rows: answer.rows, count: answer.rowCount ?? 0, warned: false, command: answer.command }
   }
 }

@@ -2,7 +2,7 @@ import type { Change } from '../../../core/state/change.ts'
 import { isDigest } from '../blobs.ts'
 import { serial } from '../mutex.ts'
 import { DamagedSandbox, type FixtureStore, type StoredMeta } from '../store.ts'
-import type { Connections } from './connections.ts'
+import type { Connections, Run } from './connections.ts'
 import { orNothingDone } from './nothing-done.ts'
 import { itemsOf, partsOf, readParts } from './parts.ts'
 
@@ -14,8 +14,11 @@ const PARTS = 'SELECT part, body FROM espelho.fixtures WHERE digest = $1 AND par
 
 interface Head { readonly meta: StoredMeta, readonly parts: number }
 
-/** The frozen fixtures of a database. The sweep removes those that no sandbox names. */
-export function postgresFixtures (database: Connections): FixtureStore {
+/**
+ * The frozen fixtures of a database. The sweep removes those that no sandbox names. `ask` tries again where a statement
+ * fails.
+ */
+export function postgresFixtures (database: Connections, ask: Run): FixtureStore {
   const mutex = serial()
 
   /** Each time, because the sweep forgets fixtures that were not saved for an hour and that no sandbox names. */
@@ -36,7 +39,7 @@ export function postgresFixtures (database: Connections): FixtureStore {
     },
     async load (digest) {
       if (!isDigest(digest)) throw new Error('not a digest of fixtures')
-      const [head, ...rest] = await orNothingDone(readParts(database.run, PARTS, digest))
+      const [head, ...rest] = await readParts(ask, PARTS, digest)
       return head === undefined ? undefined : read(digest, head, rest)
     }
   }

@@ -11,8 +11,7 @@ import { PostgresLog } from './log.ts'
 import { fold } from './fold.ts'
 import { type Arrived, type Lack, readMissing, readWhole } from './history.ts'
 import { after, hasPassed, type Looks } from './looks.ts'
-import { nothingDone } from './nothing-done.ts'
-import { StatementError } from './outcome.ts'
+import { asNothingDone, nothingDone } from './nothing-done.ts'
 import { LOCKED_STILL_MS, lockOf, type Look } from './statements.ts'
 import { tryAgain } from './times.ts'
 import type { Writer } from './writer.ts'
@@ -84,9 +83,14 @@ export class PostgresLedger implements Ledger {
   }
 
   async * read (): AsyncGenerator<ChangeSet> {
-    const lack = await this.#reading(run => readWhole(run, this.#known))
+    const { database } = this.#context
+    const lack = await tryAgain(this.#context, () => readWhole(database.run, this.#known))
     if (lack === undefined) throw nothingDone(new Error(`${this.#known.name} was removed`))
-    yield * this.#setsOf(lack)
+    try {
+      yield * this.#setsOf(lack)
+    } catch (error) {
+      throw asNothingDone(error)
+    }
     this.#arrive(lack.arrived, true)
   }
 
@@ -138,7 +142,8 @@ export class PostgresLedger implements Ledger {
   async #catchUp (follow: Follow): Promise<Overtaken | undefined> {
     if (this.#hasFound()) return undefined
     const found = this.#found
-    const overtaken = await this.#follow(() => this.#reading(run => readMissing(run, this.#known)), follow)
+    const { database } = this.#context
+    const overtaken = await tryAgain(this.#context, () => this.#follow(database.run, follow))
     // Another look may have found more meanwhile, which is still to be read.
     if (this.#found === found) this.#found = undefined
     return overtaken
@@ -150,7 +155,7 @@ export class PostgresLedger implements Ledger {
     // What fails before the task has appended nothing, and the task tells its failures itself.
     return await lockTurn(() => tryAgain(this.#context, () => database.transaction(async (run, commit, count) => {
       if (count === 0) return 'gone'
-      const overtaken = await this.#follow(() => readMissing(run, this.#known), follow)
+      const overtaken = await this.#follow(run, follow)
       if (overtaken !== undefined) return overtaken
       this.#appendRow = async row => {
         await appendLocked(this.#known, row, run, commit, this.#context)
@@ -161,9 +166,10 @@ export class PostgresLedger implements Ledger {
     }, { first: lockOf(this.#known.id), stillMs: LOCKED_STILL_MS }))).finally(() => { this.#appendRow = alone })
   }
 
-  async #follow (read: () => Promise<Lack | undefined>, follow: Follow): Promise<Overtaken | undefined> {
+  /** What rejects as a statement does may be done again, because nothing is applied before all is read. */
+  async #follow (run: Run, follow: Follow): Promise<Overtaken | undefined> {
     for (;;) {
-      const lack = await read()
+      const lack = await readMissing(run, this.#known)
       if (lack === undefined) return 'gone'
       const { name, head } = this.#known
       if (lack.isLost) {
@@ -182,19 +188,10 @@ export class PostgresLedger implements Ledger {
     }
   }
 
-  #reading<T> (read: (run: Run) => Promise<T>): Promise<T> {
-    const { database } = this.#context
-    return tryAgain(this.#context, () => read(database.run))
-  }
-
   async * #setsOf ({ sets }: Lack): AsyncGenerator<ChangeSet> {
-    try {
-      for await (const set of sets) {
-        this.#named.note(originsIn(set))
-        yield set
-      }
-    } catch (error) {
-      throw error instanceof StatementError ? nothingDone(error) : error
+    for await (const set of sets) {
+      this.#named.note(originsIn(set))
+      yield set
     }
   }
 

@@ -15,7 +15,12 @@ export function unknownOutcome (cause: unknown, { count }: { readonly count: (wh
   return Object.assign(new Problem('outcome-unknown', {}), { cause })
 }
 
-/** Runs statements of which nobody needs to know the outcome when they fail. */
+/** What is told of a failed statement of which nobody needs to know the outcome. Other errors stay as they are. */
+export function asNothingDone (error: unknown): unknown {
+  return error instanceof StatementError ? nothingDone(error) : error
+}
+
+/** Runs such statements. */
 export async function orNothingDone<T> (task: Promise<T>): Promise<T> {
-  return await task.catch(error => { throw error instanceof StatementError ? nothingDone(error) : error })
+  return await task.catch(error => { throw asNothingDone(error) })
 }

@@ -66,9 +66,8 @@ export class StatementError extends Error {
     return known.code === CANCELLED ? new StatementError('unsent', cause, CANCELLED) : known
   }
 
-  /** The error of a statement that was sent. */
+  /** The error of a statement that was sent. Only what the connection has thrown is one. */
   static of (cause: unknown): StatementError {
-    if (cause instanceof StatementError) return cause
     const code = codeOf(cause)
     return new StatementError(code === undefined || IN_DOUBT.test(code) ? 'unknown' : 'refused', cause, code)
   }

@@ -189,12 +189,13 @@ async function schemaOf (run: Run): Promise<Schema> {
 async function migrate (database: Connections, migrations: readonly Migration[]): Promise<void> {
   let from = 0
   await database.transaction(async (run, commit) => {
-    await run(`SELECT pg_advisory_xact_lock(${LOCK})`)
+    await run(`SELECT pg_advisory_xact_lock(${LOCK})`, [], Infinity)
     from = (await schemaOf(run)).schema
-    for (const text of textsAfter(from, migrations)) await run(text)
+    for (const text of textsAfter(from, migrations)) await run(text, [], Infinity)
     await commit()
   }).catch(error => {
-    const { code, message } = StatementError.of(error)
+    if (!(error instanceof StatementError)) throw error
+    const { code, message } = error
     if (code === IN_USE) {
       throw new StoreError(`${database.name} is in use by ${message}, which is of an earlier version: stop all ` +
         'servers of it, start one of this version, and then the others; one that was killed is gone after 10 seconds')

@@ -2,7 +2,6 @@ import type { ChangeSet, LedgerEntry, Origin } from '../../../core/state/change.
 import type { CompactedLedger } from '../ledger.ts'
 import type { Connections, Run } from './connections.ts'
 import { damaged } from './change-rows.ts'
-import { orNothingDone } from './nothing-done.ts'
 import { itemsOf, partsOf, readParts } from './parts.ts'
 
 /** What the first part has: how many parts there are, and what the others lack. */
@@ -36,13 +35,13 @@ export async function writeSnapshot (
   return { id, bytes }
 }
 
-/** Rejects with a `DamagedSandbox` if a part is missing. */
+/** Rejects with a `DamagedSandbox` if a part is missing, or as a statement does. */
 export async function readSnapshot (
   run: Run, id: string, name: string
 ): Promise<ChangeSet & { readonly bytes: number }> {
-  const [first, ...rest] = await orNothingDone(readParts(run, PARTS, id))
+  const [first, ...rest] = await readParts(run, PARTS, id)
   try {
-    const { sequence, origin, parts }: Head = JSON.parse(first ?? '')
+    const { sequence, origin, parts }: Head = JSON.parse(first ?? '') ?? {}
     if (parts !== rest.length) throw damaged(name, `has a snapshot of ${rest.length} parts in place of ${parts}`)
     const changes: LedgerEntry[] = []
     for (const body of rest) for (const item of itemsOf(body)) changes.push(item as LedgerEntry)

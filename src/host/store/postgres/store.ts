@@ -71,7 +71,7 @@ export function postgresStore (
   return {
     lasting: true,
     isShared: true,
-    fixtures: postgresFixtures(database),
+    fixtures: postgresFixtures(database, ask),
     figures: figures.all,
     list: async () => (await ask<StoredSandbox>(LIST)).rows,
     logs: storedLogs(ask),

@@ -1,7 +1,7 @@
 import type { LoggedExchange } from '../ledger.ts'
 import { fewAtOnce } from '../mutex.ts'
 import type { Appended, Appending, BatchRow, Known, RowWriter } from './append.ts'
-import { nothingDone } from './nothing-done.ts'
+import { asNothingDone } from './nothing-done.ts'
 import { StatementError } from './outcome.ts'
 import { patienceFor } from './times.ts'
 import { SEPARATOR, WRITE, type Written } from './write-statement.ts'
@@ -23,7 +23,7 @@ interface WaitingBatch {
   readonly known: Known
   readonly row: BatchRow
   readonly resolve: (appended: Appended | undefined) => void
-  readonly reject: (error: StatementError) => void
+  readonly reject: (error: unknown) => void
 }
 
 interface WaitingExchange extends LoggedExchange {
@@ -66,13 +66,12 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
     try {
       await done(some, entries, LOCK_MS)
     } catch (error) {
-      const failed = StatementError.of(error)
-      if (failed.failure === 'refused' && (failed.isOfLock || some.length + entries.length > 1)) {
+      if (isRefused(error) && (error.isOfLock || some.length + entries.length > 1)) {
         for (const { resolve } of some) resolve(undefined)
         for (const entry of entries) sendApart(entry)
       } else {
-        for (const { reject } of some) reject(failed)
-        fail(entries, failed)
+        for (const { reject } of some) reject(error)
+        fail(entries, error)
       }
     }
   }
@@ -100,10 +99,12 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
 
   /** Sends exchanges of one sandbox, and each alone where one may be the reason of a refusal. */
   async function sendOf (some: readonly WaitingExchange[]): Promise<void> {
-    const failed = await done([], some).then(() => undefined, StatementError.of)
-    if (failed === undefined) return
-    if (some.length === 1 || failed.failure !== 'refused' || failed.isOfMoment) return fail(some, failed)
-    for (const one of some) await sendOf([one])
+    try {
+      await done([], some)
+    } catch (error) {
+      if (some.length === 1 || !isRefused(error) || error.isOfMoment) return fail(some, error)
+      for (const one of some) await sendOf([one])
+    }
   }
 
   async function done (
@@ -131,13 +132,14 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
     for (const id of grown) context.trim(id)
   }
 
-  function fail (some: readonly WaitingExchange[], error: StatementError): void {
-    const problem = nothingDone(error)
+  function fail (some: readonly WaitingExchange[], error: unknown): void {
+    const problem = asNothingDone(error)
     for (const one of some) {
       if (!one.isChange) one.reject(problem)
       else {
         one.resolve(0)
-        if (error.isOfMoment && exchanges.length < MOST_LATE) exchanges.push({ ...one, resolve: late })
+        const isOfMoment = error instanceof StatementError && error.isOfMoment
+        if (isOfMoment && exchanges.length < MOST_LATE) exchanges.push({ ...one, resolve: late })
       }
     }
   }
@@ -176,6 +178,8 @@ function taken<T> (waiting: T[], rowOf: (one: T) => { readonly body: string }): 
 const textsOf = (rows: ReadonlyArray<{ readonly body: string }>): string =>
   rows.map(({ body }) => body).join(SEPARATOR)
 
+const isRefused = (error: unknown): error is StatementError =>
+  error instanceof StatementError && error.failure === 'refused'
 /** Nobody waits any more for what comes late. */
 function late (): void {}
 const isNew = ({ resolve }: WaitingExchange): boolean => resolve !== late

@@ -142,3 +142,16 @@ t.test('a sweep waits no longer than other statements, and is one at a time', as
   t.not(second, first)
   await second.catch(() => {})
 })
+
+t.test('an error of the one who uses a transaction stays what it is, and nothing is done', async t => {
+  const { url, sql } = await testDatabase(t)
+  await openTestStore(t, url) // it makes the tables
+  const connections = openConnections({ url, size: 1, statement: 5000 })
+  t.teardown(() => connections.close())
+  const own = new RangeError('of our own code')
+  await t.rejects(connections.transaction(async run => {
+    await run("UPDATE espelho.fleet SET fixtures = 'undone'", [])
+    throw own
+  }), own)
+  t.same(await sql('SELECT fixtures FROM espelho.fleet'), [{ fixtures: null }])
+})
