@@ -21,6 +21,8 @@ export interface ReplicaHere {
   readonly store: Store
   /** What it told its operator. */
   readonly told: readonly string[]
+  /** The sandbox that a test means, if it is not `x`. */
+  readonly sandbox?: string
 }
 
 /** So patient that a busy machine changes nothing. */

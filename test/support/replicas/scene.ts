@@ -28,10 +28,11 @@ export async function ask (url: string, method = 'GET', body?: unknown): Promise
   }
 }
 
-export const addKey = ({ url }: ReplicaHere, name: string): Promise<Answer> =>
-  ask(`${url}/~x/api-key`, 'POST', { name, permissions: ['api-key:criar'] })
-export const control = ({ url }: ReplicaHere, path: string, method?: string, body?: unknown): Promise<Answer> =>
-  ask(`${url}/~x/_sandbox${path}`, method, body)
+export const addKey = ({ url, sandbox = 'x' }: ReplicaHere, name: string): Promise<Answer> =>
+  ask(`${url}/~${sandbox}/api-key`, 'POST', { name, permissions: ['api-key:criar'] })
+export const control = (
+  { url, sandbox = 'x' }: ReplicaHere, path: string, method?: string, body?: unknown
+): Promise<Answer> => ask(`${url}/~${sandbox}/_sandbox${path}`, method, body)
 
 /** The names of the keys that a test has added. A 503 is asked again: nothing was done. */
 export async function keysAt (replica: ReplicaHere): Promise<string[]> {
@@ -78,4 +79,10 @@ export async function scene (t: Test, options: Partial<HereOptions> = {}): Promi
 /** Resolves when the database has the key of this name. */
 export async function landed ({ sql }: TestDatabase, name: string): Promise<void> {
   while ((await sql('SELECT FROM espelho.change WHERE body LIKE $1', [`%"${name}"%`])).length === 0) await setTimeout(5)
+}
+
+/** The same replicas with another sandbox, which has the key `k0`, too. */
+export async function beside ({ a, b, ...rest }: Scene, sandbox: string): Promise<Scene> {
+  await unlessRefused(201, () => addKey({ ...a, sandbox }, 'k0'))
+  return { ...rest, a: { ...a, sandbox }, b: { ...b, sandbox } }
 }
