@@ -42,6 +42,12 @@ export class LoadedSandboxes {
     }
   }
 
+  /** Adds one from the store. Another process may have stored it, and then its requests go there, too. */
+  addStored (sandbox: Sandbox): void {
+    this.removeEmpty(sandbox.name)
+    this.stored.set(sandbox.name, sandbox)
+  }
+
   /** Takes a sandbox out of those that have nothing, because it is stored now or has to be opened anew. */
   removeEmpty (name: string): void { this.#empty.delete(name) }
 

@@ -197,14 +197,13 @@ export class Registry {
 
   async #resumed (name: string, frees = false): Promise<Sandbox | undefined> {
     if (!await this.#store.has(name)) return undefined
-    return await this.#inSlot(() => this.#room.for(async () => {
+    const resumed = await this.#inSlot(() => this.#room.for(async () => {
       if (!frees) await this.#room.ensure({ bytes: 0 })
       const sandbox = await resume(name, this.#context).catch(error => this.#setAside(name, error))
-      if (sandbox === undefined) return undefined
-      this.#loaded.removeEmpty(name) // another process has stored one of that name; its requests go there, too
-      this.#loaded.stored.set(name, sandbox)
+      if (sandbox !== undefined) this.#loaded.addStored(sandbox)
       return sandbox
     }))
+    return resumed ?? await this.#resumed(name, frees) // there may be another one of that name now
   }
 
   /** A store that processes share bounds its connections, and some of them may wait for long. */

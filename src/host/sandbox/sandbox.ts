@@ -11,6 +11,7 @@ import { type FrozenState, Life, type LifeOptions } from './life.ts'
 import { Lives } from './lives.ts'
 import type { MemoryRoom } from './memory.ts'
 import type { Missing, ResetKeep } from '../store/ledger.ts'
+import { DamagedSandbox } from '../store/store.ts'
 import { createCoverage } from './request-log/coverage.ts'
 import { BOUNDS } from './request-log/log.ts'
 import type { Rounds } from './round.ts'
@@ -85,14 +86,21 @@ export class Sandbox {
   }
 
   /**
-   * Resolves when it has all that was acknowledged before the call; to false if it was removed. Where one process has
-   * the store to itself, nobody needs to call it.
+   * Resolves when it has all that was acknowledged before the call; to false if it was removed, or has to be opened
+   * anew, because what it lacks is damaged. Where one process has the store to itself, nobody needs to call it.
    */
   async fresh (): Promise<boolean> {
     const overtaken = await this.#appends.look()
-    if (overtaken === 'behind') await this.#rounds.catchUp()
     if (overtaken === 'gone') this.end()
-    return !this.life.isPast
+    if (overtaken !== 'behind') return !this.life.isPast
+    try {
+      await this.#rounds.catchUp()
+      return !this.life.isPast
+    } catch (error) {
+      if (!(error instanceof DamagedSandbox)) throw error
+      this.life.requests.end('closed') // as where it was removed
+      return false
+    }
   }
 
   /** Applies what other processes have appended. Only within a task of a round. */

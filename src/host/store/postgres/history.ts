@@ -73,16 +73,19 @@ export async function readMissing (run: Run, known: Known): Promise<Lack | undef
   }
 }
 
-/** Another replica may compact a sandbox while it is read. What was read is not to be mixed with what comes then. */
+/**
+ * Another replica may compact a sandbox while it is read, or the database may go back. What was read is not to be mixed
+ * with what comes then.
+ */
 async function * unlessCompacted (
-  run: Run, id: string, { snapshot }: StateRow, sets: AsyncGenerator<ChangeSet>
+  run: Run, id: string, { snapshot, head }: StateRow, sets: AsyncGenerator<ChangeSet>
 ): AsyncGenerator<ChangeSet> {
   try {
     yield * sets
   } catch (error) {
     if (!(error instanceof DamagedSandbox)) throw error
     const { rows: [now] } = await run<StateRow>(READ_STATE, [id])
-    throw now === undefined || now.snapshot !== snapshot ? new ReadAgain() : error
+    throw now === undefined || now.snapshot !== snapshot || now.head < head ? new ReadAgain() : error
   }
 }
 

@@ -115,6 +115,9 @@ export const lockOf = (id: string): string => `SET LOCAL idle_in_transaction_ses
   SELECT FROM espelho.sandbox WHERE id = '${id}' FOR UPDATE`
 export const LOCKED_STILL_MS = 500
 
+/** It was not set aside. */
+export const IS_LISTED = "name NOT LIKE '%#%'"
+
 /** A sandbox, and where its change sets are: in a snapshot up to `folded`, and in rows after it. */
 export interface StateRow {
   readonly head: number
@@ -140,14 +143,14 @@ export const READ_STATE = `SELECT ${STATE} FROM espelho.sandbox s WHERE s.id = $
 
 /**
  * The sandbox with the row that ends at the change set `$2`, and the first rows after it. Whoever is at `$2` is right
- * if that row has the batch that it knows. No row has more than `$3` change sets.
+ * if that row has the batch that it knows. No row has more than `$3` change sets. What was set aside is gone.
  */
 export const CATCH_UP = `SELECT ${STATE}, c.first::float8 AS first, c.last::float8 AS last, c.batch,
     CASE WHEN c.last > $2::bigint THEN c.body END AS body
   FROM espelho.sandbox s LEFT JOIN LATERAL (
     SELECT * FROM espelho.change WHERE sandbox = s.id AND first > $2::bigint - $3::bigint AND last >= $2
     ORDER BY first LIMIT 100) c ON true
-  WHERE s.id = $1 ORDER BY c.first`
+  WHERE s.id = $1 AND ${IS_LISTED} ORDER BY c.first`
 
 /**
  * The rows with change sets after the sequence `$2`, as many as hold `$3` bytes, and at least one. The first row may
@@ -187,15 +190,17 @@ export const FORK = `WITH source AS (
 
 export const LISTED = `name, ${wholeMillis('created_at')} AS "createdAt", ${wholeMillis('used_at')} AS "lastUsedAt",
     epoch::float8 AS epoch`
-/** It was not set aside. */
-export const IS_LISTED = "name NOT LIKE '%#%'"
 export const LIST = `SELECT ${LISTED} FROM espelho.sandbox WHERE ${IS_LISTED} ORDER BY name COLLATE "C"`
 
 export const REMOVE = `DELETE FROM espelho.sandbox WHERE id = $1 AND ${DURABLY}`
 
-/** A name with `#` is not in any URL. What was set aside stays where it is. */
-export const SET_ASIDE = `UPDATE espelho.sandbox SET name = CASE WHEN ${IS_LISTED} THEN name || '#' || (
-    SELECT count(*) + 1 FROM espelho.sandbox o WHERE o.name LIKE espelho.sandbox.name || '#%') ELSE name END
+/**
+ * A name with `#` is not in any URL. What was set aside stays where it is. With another tip nobody appends to it any
+ * more, and whoever looks has something to catch up with, and finds that it is gone.
+ */
+export const SET_ASIDE = `UPDATE espelho.sandbox SET tip = gen_random_uuid(),
+    name = CASE WHEN ${IS_LISTED} THEN name || '#' || (
+      SELECT count(*) + 1 FROM espelho.sandbox o WHERE o.name LIKE espelho.sandbox.name || '#%') ELSE name END
   WHERE id = $1 RETURNING name`
 
 /** `$1` is a time, `$2` a name that stays. It deletes a bounded number, so that the statement is short. */
