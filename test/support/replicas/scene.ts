@@ -41,7 +41,7 @@ export async function keysAt (replica: ReplicaHere): Promise<string[]> {
 }
 
 /** Asks until the answer has this status. A busy machine may take longer than a test lets a request wait. */
-async function unlessRefused (status: number, asked: () => Promise<Answer>): Promise<Answer> {
+export async function unlessRefused (status: number, asked: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await asked()
     if (answer.status === status) return answer
