@@ -1,9 +1,14 @@
+/// <reference path="../src/host/store/json/fs-native-extensions.d.ts" />
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { tryLock } from 'fs-native-extensions'
 import { spawnable } from './npm.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const CACHE = `${root}node_modules/.cache`
+const LOOK_AGAIN_MS = 100
 
 /** The module of a folder in `scripts/tools/`. */
 export async function importTool (tool: string): Promise<any> {
@@ -20,14 +25,24 @@ export function runTool (tool: string, command: string, ...args: readonly string
 
 /**
  * Installs a folder that has a lock of its own, unless it is installed from this very lock. Few clones need these
- * packages, and they are large.
+ * packages, and they are large. Of processes that need the folder at once, one installs it and the others wait.
  */
 export function installFolder (path: string): void {
   const [lock, installed] = [`${root}${path}/package-lock.json`, `${root}${path}/node_modules/.installed-lock.json`]
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return
-  console.error(`Installing ${path}, at its first use`)
-  execFileSync(...spawnable('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund'), {
-    cwd: `${root}${path}`, stdio: ['ignore', 2, 2]
-  })
-  copyFileSync(lock, installed)
+  const isInstalled = (): boolean =>
+    existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')
+  if (isInstalled()) return
+  mkdirSync(CACHE, { recursive: true })
+  const alone = openSync(`${CACHE}/${basename(path)}.installing`, 'w')
+  try {
+    while (!tryLock(alone)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
+    if (isInstalled()) return
+    console.error(`Installing ${path}, at its first use`)
+    execFileSync(...spawnable('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund'), {
+      cwd: `${root}${path}`, stdio: ['ignore', 2, 2]
+    })
+    copyFileSync(lock, installed)
+  } finally {
+    closeSync(alone)
+  }
 }
