@@ -137,6 +137,7 @@ export function openConnections ({ url, size, statement, connect = statement }: 
     connectionTimeoutMillis: connect,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000, // so that a statement without a limit ends when the machine is gone
     Client: Link as never // the pool passes it its own options
   })
   let closing: Promise<void> | undefined

@@ -29,12 +29,12 @@ export async function openPostgres (
 ): Promise<Store> {
   const { statement, retry } = { ...TIMES, ...times }
   const database = openConnections({ url, size: CONNECTIONS, statement, connect: retry })
-  await prepareDatabase(database, notice).catch(async error => {
+  const prepared = prepareDatabase(database, notice).then(() => database.run<{ now: number }>(CLOCK))
+  const { rows: [at] } = await prepared.catch(async error => {
     await database.close()
     throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
   })
   const clock = databaseClock(elapsed, began)
-  const { rows: [at] } = await database.run<{ now: number }>(CLOCK)
   clock.note(at?.now ?? began)
   const unfollow = follow(clock.now)
   const sweepInTurn = sweeper(database)

@@ -1,5 +1,6 @@
 import { StoreError } from '../store.ts'
 import type { Connections, Run } from './connections.ts'
+import { LOCK_PATIENCE, onFreeTables, waitingFor } from './table-locks.ts'
 import { StatementError } from './outcome.ts'
 
 /** Any number, so that of two replicas that start one waits for the other. It is the text `espelho` in ASCII. */
@@ -111,7 +112,8 @@ export function migrationText (from = 0, migrations = MIGRATIONS): string {
     ? ''
     : `DO $$ BEGIN IF (SELECT schema FROM espelho.fleet) <> ${from} THEN
   RAISE EXCEPTION 'the database has not the schema ${from}'; END IF; END $$;\n`
-  return `BEGIN;\nSELECT pg_advisory_xact_lock(${LOCK});\n${check}${texts.join('')}COMMIT;\n`
+  const first = `BEGIN;\n${waitingFor(LOCK_PATIENCE)};\nSELECT pg_advisory_xact_lock(${LOCK});\n`
+  return `${first}${check}${texts.join('')}COMMIT;\n`
 }
 
 /** What the database is like, as far as espelho minds. */
@@ -126,10 +128,12 @@ interface Condition {
 
 /**
  * Makes the tables, or brings them to the newest schema. Rejects with a `StoreError` if this version cannot use the
- * database. `notice` gets what is allowed and unwise. `create` is false where there must be tables.
+ * database. `notice` gets what is allowed and unwise, and whom it waits for. `create` is false where there must be
+ * tables.
  */
 export async function prepareDatabase (
-  database: Connections, notice: (message: string) => void, create = true, migrations = MIGRATIONS
+  database: Connections, notice: (message: string) => void, create = true, migrations = MIGRATIONS,
+  patience = LOCK_PATIENCE
 ): Promise<void> {
   if (database.remark !== undefined) notice(database.remark)
   const { rows: [condition] } = await database.run<Condition>(`SELECT
@@ -145,11 +149,10 @@ export async function prepareDatabase (
     notice(`${database.name} runs with synchronous_commit off: the statements of espelho that acknowledge something ` +
       'turn it on for themselves')
   }
-  const before = await schemaOf(database.run)
-  if (before.schema === 0 && !create) throw new StoreError(`${database.name} has no data of espelho`)
-  if (before.schema < migrations.length) await migrate(database, migrations)
-  if (before.schema === 1) await noticeLostLogs(database, notice)
-  const { schema, lowest } = await schemaOf(database.run)
+  const { name } = database
+  const { before, after: { schema, lowest } } = await onFreeTables(database, notice, LOCK, patience,
+    (run, commit) => migrate(run, commit, { name, create, migrations }))
+  if (before === 1 && schema > 1) await noticeLostLogs(database, notice)
   if (lowest > migrations.length) {
     throw new StoreError(`${database.name} has the schema ${schema}, and needs a version of espelho that knows the ` +
       `schema ${lowest}; this one knows ${migrations.length}`)
@@ -185,23 +188,37 @@ async function schemaOf (run: Run): Promise<Schema> {
   return fleet ?? { schema: 0, lowest: 0 }
 }
 
-/** Another replica may have been first, so the schema is read again under the lock. */
-async function migrate (database: Connections, migrations: readonly Migration[]): Promise<void> {
-  let from = 0
-  await database.transaction(async (run, commit) => {
-    await run(`SELECT pg_advisory_xact_lock(${LOCK})`, [], Infinity)
-    from = (await schemaOf(run)).schema
-    for (const text of textsAfter(from, migrations)) await run(text, [], Infinity)
+/** What the schema was, and what it is. */
+interface Brought { readonly before: number, readonly after: Schema }
+
+/** Another replica may have been first, so the schema is read again under the lock. All is done, or nothing. */
+async function migrate (
+  run: Run, commit: () => Promise<unknown>,
+  { name, create, migrations }: { name: string, create: boolean, migrations: readonly Migration[] }
+): Promise<Brought> {
+  const found = await schemaOf(run)
+  if (found.schema === 0 && !create) throw new StoreError(`${name} has no data of espelho`)
+  if (found.schema >= migrations.length) return { before: found.schema, after: found }
+  await run(`SELECT pg_advisory_xact_lock(${LOCK})`, [], Infinity)
+  const { schema: before } = await schemaOf(run)
+  try {
+    for (const text of textsAfter(before, migrations)) await run(text, [], Infinity)
+    const after = await schemaOf(run)
     await commit()
-  }).catch(error => {
-    if (!(error instanceof StatementError)) throw error
-    const { code, message } = error
-    if (code === IN_USE) {
-      throw new StoreError(`${database.name} is in use by ${message}, which is of an earlier version: stop all ` +
-        'servers of it, start one of this version, and then the others; one that was killed is gone after 10 seconds')
-    }
-    if (code !== FORBIDDEN) throw error
-    throw new StoreError(`${database.name} has the schema ${from}, and its role may not bring it to ` +
-      `${migrations.length}: have somebody run what \`espelho migrate --sql --from-schema ${from}\` prints`)
-  })
+    return { before, after }
+  } catch (error) {
+    throw refused(error, name, before, migrations.length)
+  }
+}
+
+/** Why a migration cannot be made, for an operator. An error of another kind stays as it is. */
+function refused (error: unknown, name: string, from: number, to: number): unknown {
+  if (!(error instanceof StatementError)) return error
+  if (error.code === IN_USE) {
+    return new StoreError(`${name} is in use by ${error.message}, which is of an earlier version: stop all servers ` +
+      'of it, start one of this version, and then the others; one that was killed is gone after 10 seconds')
+  }
+  if (error.code !== FORBIDDEN) return error
+  return new StoreError(`${name} has the schema ${from}, and its role may not bring it to ${to}: have somebody run ` +
+    `what \`espelho migrate --sql --from-schema ${from}\` prints`)
 }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openConnections } from '../../../../src/host/store/postgres/connections.ts'
+import type { LockPatience } from '../../../../src/host/store/postgres/table-locks.ts'
 import {
   type Migration, MIGRATIONS, migrationText, prepareDatabase
 } from '../../../../src/host/store/postgres/schema.ts'
@@ -10,15 +11,17 @@ import { openTestStore } from '../support/postgres-store.ts'
 
 const NEXT: Migration = { lowest: 2, text: 'ALTER TABLE espelho.sandbox ADD COLUMN added int NOT NULL DEFAULT 7;\n' }
 const AFTER: Migration = { lowest: 3, text: 'ALTER TABLE espelho.sandbox ADD COLUMN needed text;\n' }
+const TWO_TABLES: Migration = { lowest: 2, text: `${NEXT.text}ALTER TABLE espelho.change ADD COLUMN added int;\n` }
 const THREE = [...MIGRATIONS, NEXT]
 const FOUR = [...THREE, AFTER]
 
 /** Starts as a server does that knows these migrations. */
 async function start (
-  url: string, migrations?: readonly Migration[], notice: (message: string) => void = () => {}
+  url: string, migrations?: readonly Migration[], notice: (message: string) => void = () => {},
+  patience?: LockPatience, statement = 10_000
 ): Promise<void> {
-  const database = openConnections({ url, size: 1, statement: 10_000 })
-  try { await prepareDatabase(database, notice, true, migrations) } finally { await database.close() }
+  const database = openConnections({ url, size: 1, statement })
+  try { await prepareDatabase(database, notice, true, migrations, patience) } finally { await database.close() }
 }
 
 const SCHEMA = 'SELECT schema, lowest FROM espelho.fleet'
@@ -113,4 +116,43 @@ t.test('a statement of a client that is gone ends, because the role is told to l
   await start(url)
   t.match(await sql('SELECT setconfig FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase ' +
     'WHERE datname = current_database()'), [{ setconfig: ['client_connection_check_interval=10s'] }])
+})
+
+const held: Array<[what: string, by: string, migrations: readonly Migration[]]> = [
+  ['the second table that it alters', 'LOCK TABLE espelho.change IN ACCESS SHARE MODE', [...MIGRATIONS, TWO_TABLES]],
+  ['the table that it reads', 'LOCK TABLE espelho.fleet IN ACCESS EXCLUSIVE MODE', MIGRATIONS],
+  ['the right to migrate', 'SELECT pg_advisory_xact_lock(28555899222911087)', THREE]
+]
+for (const [what, by, migrations] of held) {
+  t.test(`where somebody holds ${what}, a start says who it is, and waits for a while`, async t => {
+    const { url, sql, hold } = await testDatabase(t, { bare: true })
+    await start(url)
+    const lock = await hold(`SET application_name = 'pg_dump'; ${by}`)
+    const told: string[] = []
+    const short: LockPatience = { lockMs: 20, pauseMs: 1, attempts: 3 }
+    await t.rejects(start(url, migrations, line => told.push(line), short), {
+      name: 'StoreError', message: /^postgres:.* is held by .*pg_dump \(process \d+\).*: nothing was changed/
+    })
+    t.match(told.at(-1), /the start waits for .*pg_dump \(process \d+\)/)
+    let ending: Promise<void> | undefined
+    const onLine = (line: string): void => { if (/waits for/.test(line)) ending ??= lock.end() }
+    await start(url, migrations, onLine, { ...short, attempts: Infinity })
+    await ending
+    t.same(await sql(SCHEMA), [{ schema: migrations.length, lowest: 2 }])
+    await sql('DROP SCHEMA espelho CASCADE')
+  })
+}
+
+t.test('a migration takes as long as it takes, whatever a role or another statement may', async t => {
+  const { url, sql, cutOff } = await testDatabase(t, { bare: true })
+  await start(url)
+  const role = `ALTER ROLE CURRENT_USER IN DATABASE ${new URL(url).pathname.slice(1)}`
+  await sql(`${role} SET statement_timeout = '20s'`)
+  await cutOff()
+  const text = `SELECT pg_sleep(2.2);
+    CREATE TABLE espelho.seen AS SELECT current_setting('statement_timeout') AS setting;`
+  await start(url, [...MIGRATIONS, { lowest: 2, text }], () => {}, undefined, 2000)
+  t.same(await sql('SELECT setting FROM espelho.seen'), [{ setting: '0' }])
+  await sql(`${role} RESET statement_timeout`)
+  await sql('DROP SCHEMA espelho CASCADE')
 })
