@@ -24,7 +24,7 @@ const RESET_COMPACT_AT_BYTES = 1_048_576
 export interface LedgerContext extends Appending {
   readonly looks: Looks
   readonly writer: Writer
-  /** Whether the last change could be made. All sandboxes of a database share it. */
+  /** Whether the last append or look worked. All sandboxes of a database share it. */
   readonly health: { isGood: boolean, probe (): Promise<boolean> }
   /** Gives one of few turns to hold a lock, because a task under a lock needs further connections. */
   readonly lockTurn: Mutex

@@ -49,23 +49,28 @@ export function postgresStore (
   const times = { ...TIMES, ...options.times }
   const figures = createFigures(database)
   const sending = { database, release, notice, elapsed, times, count: figures.count }
+  const health: LedgerContext['health'] = {
+    isGood: true,
+    async probe () {
+      this.isGood = await database.run(PROBE, [], times.retry).then(() => true, () => false)
+      return this.isGood
+    }
+  }
+  const failed = (): void => { health.isGood = false } // until an append or a probe works
   const context: LedgerContext = {
     ...sending,
     compactAt,
     keepFilesMs,
-    looks: createLooks({ ...sending, noteTime }),
+    looks: createLooks({ ...sending, noteTime, failed }),
     writer: createWriter({ ...sending, trim: trimmer(sending, logBounds) }),
-    health: {
-      isGood: true,
-      async probe () {
-        this.isGood = await database.run(PROBE, [], times.retry).then(() => true, () => false)
-        return this.isGood
-      }
-    },
+    health,
     lockTurn: fewAtOnce(MOST_LOCKS)
   }
-  const { health } = context
-  const ask: Run = (text, values = []) => tryAgain(context, () => database.run(text, values))
+  const ask: Run = <R extends object>(text: string, values: readonly unknown[] = []) =>
+    tryAgain(context, () => database.run<R>(text, values)).catch(error => {
+      failed()
+      throw error
+    })
   const find = async (name: string): Promise<FoundRow | undefined> => (await ask<FoundRow>(FIND, [name])).rows[0]
 
   return {
@@ -90,7 +95,7 @@ export function postgresStore (
       const source = shared && (await find(shared.from))?.id
       if (shared !== undefined && source === undefined) throw nothingDone(new Error(`${shared.from} was removed`))
       const begun = await createSandbox(name, beginning, source, context).catch(error => {
-        health.isGood = false
+        failed()
         throw error
       })
       return begun && new PostgresLedger({ ...context, ...begun })

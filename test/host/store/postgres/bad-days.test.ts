@@ -75,12 +75,14 @@ t.test('a replica that loses the database alone: 503 there, and its sandboxes go
   for (const path of ['/~x/_sandbox', '/~x/_sandbox/hash', '/~x/nada', '/~y/nada']) {
     t.match(await ask(a.url + path), nothingDone, path)
   }
+  t.equal((await ask(`${a.url}/readyz`)).status, 503)
   t.match(await addKey(a, 'k1'), nothingDone)
   t.equal((await ask(`${a.url}/livez`)).status, 200)
   t.same(await keysAt(b), ['k0'])
   t.equal((await unlessRefused(201, () => addKey(b, 'k2'))).status, 201)
   proxy.mend()
   t.same(await keysAt(a), ['k0', 'k2'])
+  t.equal((await unlessRefused(200, () => ask(`${a.url}/readyz`))).status, 200)
   const { body } = await unlessRefused(200, () => control(a, '/requests'))
   t.match(body, { complete: true, requests: [{ status: 201 }, { status: 201 }] })
 })
