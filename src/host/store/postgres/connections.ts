@@ -71,7 +71,7 @@ export interface ConnectionOptions {
 const CANCEL_REQUEST = 80_877_102
 const CANCEL_MS = 1000
 /** The part of its time that a statement gets more, once it was cancelled. */
-const MORE = 0.25
+export const MORE = 0.25
 
 /** A client of which the socket is known, so that it can be destroyed. */
 class Link extends pg.Client {

@@ -17,7 +17,7 @@ import { tryAgain } from './times.ts'
 import type { Writer } from './writer.ts'
 
 /** The bytes from which on a ledger is compacted. To replay them takes well under a second. */
-const COMPACT_AT_BYTES = 64 * 1_048_576
+export const COMPACT_AT_BYTES = 64 * 1_048_576
 /** After a reset it is compacted at fewer bytes, because the reset leaves little to write. */
 const RESET_COMPACT_AT_BYTES = 1_048_576
 

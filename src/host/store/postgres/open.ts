@@ -19,7 +19,8 @@ export interface OpenOptions extends Pick<PostgresStoreOptions, 'notice' | 'elap
   readonly follow: (clock: () => number) => () => void
 }
 
-const CONNECTIONS = 8
+/** The most of a server. */
+export const CONNECTIONS = 8
 /** Milliseconds between two removals of rows that nothing refers to. */
 const SWEEP_EVERY_MS = 60_000
 

@@ -10,6 +10,9 @@ const FORBIDDEN = '42501'
 /** A server of an earlier schema uses the database. Its address is the message. */
 const IN_USE = 'ESP01'
 
+/** The lowest version of PostgreSQL that will do. */
+export const OLDEST = 14
+
 /** Brings the schema to the next number. */
 export interface Migration {
   readonly text: string
@@ -168,7 +171,9 @@ async function noticeLostLogs (database: Connections, notice: (message: string) 
 }
 
 function refusalOf ({ version, encoding, isolation, recovering }: Condition): string | undefined {
-  if (version < 140_000) return `runs PostgreSQL ${Math.floor(version / 10_000)}; espelho needs 14 or later`
+  if (version < OLDEST * 10_000) {
+    return `runs PostgreSQL ${Math.floor(version / 10_000)}; espelho needs ${OLDEST} or later`
+  }
   if (encoding !== 'UTF8') return `has the encoding ${encoding}; espelho needs UTF8`
   if (isolation !== 'read committed') return `has transactions that are ${isolation}; espelho needs read committed`
   if (recovering) return 'is a standby, which takes no writes; give the address of the primary'

@@ -108,12 +108,13 @@ export const FIND_BATCH = `SELECT s.folded::float8 AS folded, c.first IS NOT NUL
 export const CONFIRM = `UPDATE espelho.sandbox SET used_at = now() WHERE id = $1 AND ${DURABLY}`
 
 /**
- * Nobody else appends until the end of the transaction. A process that stops in it holds the lock for two seconds; one
- * that is there says so more often. `id` is in the text, because a text of several statements has no values.
+ * Nobody else appends until the end of the transaction. A process that stops in it holds the lock for a while; one that is
+ * there says so more often. `id` is in the text, because a text of several statements has no values.
  */
-export const lockOf = (id: string): string => `SET LOCAL idle_in_transaction_session_timeout = '2s';
+export const lockOf = (id: string): string => `SET LOCAL idle_in_transaction_session_timeout = ${LOCKED_IDLE_MS};
   SELECT FROM espelho.sandbox WHERE id = '${id}' FOR UPDATE`
 export const LOCKED_STILL_MS = 500
+export const LOCKED_IDLE_MS = 2000
 
 /** It was not set aside. */
 export const IS_LISTED = "name NOT LIKE '%#%'"

@@ -38,7 +38,7 @@ export interface PostgresStoreOptions {
 /** The sandboxes that hold a lock at once. */
 const MOST_LOCKS = 3
 const HOUR_MS = 3_600_000
-const LOG_BOUNDS: LogBounds = { entries: 5000, bytes: 32 * 1_048_576 }
+export const LOG_BOUNDS: LogBounds = { entries: 5000, bytes: 32 * 1_048_576 }
 
 export function postgresStore (
   {

@@ -15,7 +15,7 @@ const MOST_LATE = 1000
 /** The statements at once of what was refused among others. They leave connections to the rest. */
 const MOST_APART = 4
 /** How long all sandboxes wait for one that somebody has locked. Then that one waits apart. */
-const LOCK_MS = 250
+export const LOCK_MS = 250
 /** A longer row is a statement of its own, so that the others need not wait for it. */
 const LONG_CHARS = 65_536
 

@@ -1,8 +1,11 @@
 import { EventEmitter, once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { otherServer } from '../../../support/other-server.ts'
 import type { ReplicaHere } from '../../../support/replicas/here.ts'
 import { addKey, APPEND, ask, beside, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
+
+const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 
 /** What the log shows of the keys that were added. */
 const logged = async (replica: ReplicaHere): Promise<string[]> =>
@@ -114,6 +117,20 @@ t.test('the log of a sandbox is one, whichever replica is asked', { jobs: 4 }, a
     const NAMED = "SELECT FROM espelho.exchange WHERE 'outside GET /nada/espelho_admin' = ANY (reached)"
     t.same(await database.sql(NAMED), [])
     t.match((await control(a, '/coverage')).body.outsideContract, [{ path: '/nada/***', count: 1 }])
+  })
+
+  t.test('a request for an adjustment takes about as many bytes as the page says', async t => {
+    const { a, database: { sql } } = await beside(shared, 'sized')
+    const [, body = ''] = /-d '(\{[^']*\})'/.exec(read('README.md'))!
+    t.equal((await ask(`${a.url}/~sized/ajuste-registro/solicitar`, 'POST', JSON.parse(body))).status, 201)
+    const [sizes] = await sql<{ change: number, exchange: number }>(`SELECT
+      (SELECT pg_column_size(body) FROM espelho.change WHERE sandbox = id ORDER BY first DESC LIMIT 1) AS change,
+      (SELECT pg_column_size(body) FROM espelho.exchange WHERE sandbox = id AND number = 2) AS exchange
+      FROM espelho.sandbox WHERE name = 'sized'`)
+    const [, change, exchange] = /(\d) KB as a change and (\d) KB in the log/.exec(read('docs/run-for-a-team.md'))!
+    for (const [size, said] of [[sizes!.change, change], [sizes!.exchange, exchange]] as const) {
+      t.ok(size > Number(said) * 667 && size < Number(said) * 1500, `${size} bytes are about ${said} KB`)
+    }
   })
 
   t.test('exchanges whose numbers were given early come late, however many they are', async t => {
