@@ -149,9 +149,9 @@ t.test('a migration takes as long as it takes, whatever a role or another statem
   const role = `ALTER ROLE CURRENT_USER IN DATABASE ${new URL(url).pathname.slice(1)}`
   await sql(`${role} SET statement_timeout = '20s'`)
   await cutOff()
-  const text = `SELECT pg_sleep(2.2);
+  const text = `SELECT pg_sleep(3.2);
     CREATE TABLE espelho.seen AS SELECT current_setting('statement_timeout') AS setting;`
-  await start(url, [...MIGRATIONS, { lowest: 2, text }], () => {}, undefined, 2000)
+  await start(url, [...MIGRATIONS, { lowest: 2, text }], () => {}, undefined, 3000)
   t.same(await sql('SELECT setting FROM espelho.seen'), [{ setting: '0' }])
   await sql(`${role} RESET statement_timeout`)
   await sql('DROP SCHEMA espelho CASCADE')
