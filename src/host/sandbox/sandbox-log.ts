@@ -7,6 +7,7 @@ import { type Bounds, RequestLog } from './request-log/log.ts'
 /** The sandbox, as far as its log is concerned. */
 interface Logged {
   readonly life: Life
+  persist (): Promise<void>
   fresh (): Promise<boolean>
 }
 
@@ -17,14 +18,18 @@ interface Stored { readonly shared: SharedLedger | undefined }
 export class SandboxLog {
   readonly #sandbox: Logged
   readonly #appends: Stored
+  readonly #isShared: boolean
   readonly #poll: Poll
   #rows: LogRows | undefined
 
-  constructor (sandbox: Logged, appends: Stored) {
+  /** With `isShared`, other processes have the same store. */
+  constructor (sandbox: Logged, appends: Stored, isShared: boolean) {
     this.#sandbox = sandbox
     this.#appends = appends
-    // What other processes have done, for as long as somebody waits for it.
+    this.#isShared = isShared
+    // What other processes have done, for as long as somebody waits for it. They have it in a row of this name.
     this.#poll = new Poll(async () => {
+      await sandbox.persist()
       if (await sandbox.fresh()) await this.fill()
     }, () => sandbox.life.requests.isHeard && !sandbox.life.isPast)
   }
@@ -51,7 +56,7 @@ export class SandboxLog {
   create (bounds: Bounds): RequestLog {
     return new RequestLog(bounds, {
       boot: () => this.#appends.shared?.id.replaceAll('-', ''),
-      heard: () => { if (this.#appends.shared !== undefined) this.#poll.wake() }
+      heard: () => { if (this.#isShared) this.#poll.wake() }
     })
   }
 }

@@ -42,6 +42,17 @@ t.test('the log of a sandbox is one, whichever replica is asked', { jobs: 4 }, a
     t.match((await waiting).body, { ok: true, matched: 2 })
   })
 
+  t.test('so is who waits in a name that nobody has used, of refusals, too', async t => {
+    const { a, b, database: { sql } } = shared
+    const wait = (query: string) => ask(`${b.url}/~unused/_sandbox/requests/wait?timeout=20s&${query}`)
+    const waiting = [wait('status=400'), wait('operation=createApiKey&count=2')]
+    while ((await sql("SELECT FROM espelho.sandbox WHERE name = 'unused'")).length === 0);
+    await ask(`${a.url}/~unused/api-key`, 'POST', {})
+    await ask(`${a.url}/~unused/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
+    const bodies = (await Promise.all(waiting)).map(({ body }) => body)
+    t.match(bodies, [{ ok: true, matched: 1 }, { ok: true, matched: 2 }])
+  })
+
   t.test('a client that follows the events of one replica has those of both, in one order', async t => {
     const { a, b } = await beside(shared, 'followed')
     const stream = await fetch(`${b.url}/~followed/_sandbox/requests/events`)
