@@ -7,9 +7,19 @@ import { serial } from './mutex.ts'
 import { NamedFixtures, originsIn } from './named-fixtures.ts'
 
 /** The bytes from which on a ledger is compacted. To replay them takes well under a second. */
-const COMPACT_AT_BYTES = 64 * 1_048_576
+export const COMPACT_AT_BYTES = 64 * 1_048_576
 /** After a reset it is compacted at fewer bytes, because the reset leaves little to write. */
 const RESET_COMPACT_AT_BYTES = 1_048_576
+
+/**
+ * Whether so many bytes of change sets are worth a compaction. They have to be more than the last one wrote, so that
+ * all of them write no more than the batches. `least` are 64 MiB by default.
+ */
+export function isCompactionDue (
+  grown: number, compacted: number, hasFreshStart: boolean, least = COMPACT_AT_BYTES
+): boolean {
+  return grown >= (hasFreshStart ? Math.min(RESET_COMPACT_AT_BYTES, least) : Math.max(least, compacted))
+}
 
 /** A batch as it is written. */
 export interface BatchText {
@@ -143,12 +153,9 @@ export abstract class LastingLedger implements Ledger {
 
   protected get isCompacting (): boolean { return this.#compacting !== undefined }
 
-  /** It has to grow by more than the last compaction wrote, so that all of them write no more than the batches. */
   get compactionDue (): boolean {
-    if (this.#compacting !== undefined || this.head === undefined) return false
-    const least = this.#compactAt
-    return this.grown >=
-      (this.#hasFreshStart ? Math.min(RESET_COMPACT_AT_BYTES, least) : Math.max(least, this.compacted))
+    return this.#compacting === undefined && this.head !== undefined &&
+      isCompactionDue(this.grown, this.compacted, this.#hasFreshStart, this.#compactAt)
   }
 
   async compact (readState: () => CompactedLedger): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Arrival, SandboxAtRest, StoreAtRest } from '../at-rest.ts'
 import { digestsNamed } from '../named-fixtures.ts'
-import { StoreError } from '../store.ts'
 import { openConnections } from './connections.ts'
 import { postgresBlobs } from './blobs.ts'
 import { drawId } from './draw.ts'
+import { type OpenOptions, orClose } from './open.ts'
 import { type Release, thisRelease } from './release.ts'
 import { prepareDatabase } from './schema.ts'
 import { writeSnapshot } from './snapshots.ts'
@@ -11,13 +11,7 @@ import { CREATE } from './statements.ts'
 import { postgresStore } from './store.ts'
 import { TIMES } from './times.ts'
 
-export interface DatabaseAtRestOptions {
-  readonly url: string
-  /** The version of espelho. */
-  readonly version: string
-  readonly notice: (message: string) => void
-  /** Milliseconds of a clock that never goes back. */
-  readonly elapsed: () => number
+export interface DatabaseAtRestOptions extends Pick<OpenOptions, 'url' | 'version' | 'notice' | 'elapsed'> {
   /** Whether to make the tables if they are missing. */
   readonly create: boolean
 }
@@ -32,14 +26,7 @@ export async function openDatabaseAtRest (
   const release: Release = thisRelease(version)
   const database = openConnections({ url, size: 2, statement: TIMES.statement })
   const context = { database, release, notice, elapsed, times: TIMES, keepFilesMs: Infinity, count () {} }
-  try {
-    await prepareDatabase(database, notice, create)
-  } catch (error) {
-    await database.close()
-    throw error instanceof StoreError
-      ? error
-      : new StoreError(`${database.name} cannot be used: ${(error as Error).message}`)
-  }
+  await orClose(database, prepareDatabase(database, notice, create))
   const store = postgresStore(context)
 
   /** The sandbox's row is written last. Without that row, a sweep removes what was written for the sandbox before. */

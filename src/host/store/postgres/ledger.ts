@@ -1,6 +1,7 @@
 import type { Instant } from '../../../core/rules/time/instant.ts'
 import type { ChangeSet } from '../../../core/state/change.ts'
 import type { Batch, CompactedLedger, Follow, Ledger, LogPlace, Overtaken, SharedLedger } from '../ledger.ts'
+import { isCompactionDue } from '../lasting-ledger.ts'
 import type { Mutex } from '../mutex.ts'
 import { NamedFixtures, originsIn } from '../named-fixtures.ts'
 import { ReadAgain } from '../store.ts'
@@ -15,11 +16,6 @@ import { asNothingDone, nothingDone } from './nothing-done.ts'
 import { LOCKED_STILL_MS, lockOf, type Look } from './statements.ts'
 import { tryAgain } from './times.ts'
 import type { Writer } from './writer.ts'
-
-/** The bytes from which on a ledger is compacted. To replay them takes well under a second. */
-export const COMPACT_AT_BYTES = 64 * 1_048_576
-/** After a reset it is compacted at fewer bytes, because the reset leaves little to write. */
-const RESET_COMPACT_AT_BYTES = 1_048_576
 
 export interface LedgerContext extends Appending {
   readonly looks: Looks
@@ -202,12 +198,9 @@ export class PostgresLedger implements Ledger {
     if (isWhole) this.#compacted = compacted
   }
 
-  /** It has to grow by more than the last compaction wrote, so that all of them write no more than the batches. */
   get compactionDue (): boolean {
-    if (this.#compacting !== undefined || this.#isClosed) return false
-    const least = this.#context.compactAt ?? COMPACT_AT_BYTES
-    return this.#grown >=
-      (this.#hasFreshStart ? Math.min(RESET_COMPACT_AT_BYTES, least) : Math.max(least, this.#compacted))
+    return this.#compacting === undefined && !this.#isClosed &&
+      isCompactionDue(this.#grown, this.#compacted, this.#hasFreshStart, this.#context.compactAt)
   }
 
   async compact (readState: () => CompactedLedger): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Store, StoreError } from '../store.ts'
 import { databaseClock } from './clock.ts'
-import { openConnections } from './connections.ts'
+import { type Connections, openConnections } from './connections.ts'
 import { thisRelease } from './release.ts'
 import { prepareDatabase } from './schema.ts'
 import { CLOCK } from './statements.ts'
@@ -24,17 +24,22 @@ export const CONNECTIONS = 8
 /** Milliseconds between two removals of rows that nothing refers to. */
 const SWEEP_EVERY_MS = 60_000
 
+/** Closes the connections if what begins with them fails, and rejects with a `StoreError` then. */
+export async function orClose<T> (database: Connections, beginning: Promise<T>): Promise<T> {
+  return await beginning.catch(async error => {
+    await database.close()
+    throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
+  })
+}
+
 /** Opens the database that replicas share. Rejects with a `StoreError` if it cannot be used. */
 export async function openPostgres (
   { url, version, notice, elapsed, compactAt, times, began, follow }: OpenOptions
 ): Promise<Store> {
   const { statement, retry } = { ...TIMES, ...times }
   const database = openConnections({ url, size: CONNECTIONS, statement, connect: retry })
-  const prepared = prepareDatabase(database, notice).then(() => database.run<{ now: number }>(CLOCK))
-  const { rows: [at] } = await prepared.catch(async error => {
-    await database.close()
-    throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
-  })
+  const { rows: [at] } = await orClose(database,
+    prepareDatabase(database, notice).then(() => database.run<{ now: number }>(CLOCK)))
   const clock = databaseClock(elapsed, began)
   clock.note(at?.now ?? began)
   const unfollow = follow(clock.now)

@@ -2,9 +2,9 @@ import { instant } from '../../../core/rules/time/instant.ts'
 import { Problem } from '../../../core/rules/problem.ts'
 import { fewAtOnce } from '../mutex.ts'
 import type { Store, StoredSandbox } from '../store.ts'
-import type { Known } from './append.ts'
+import type { Appending, Known } from './append.ts'
 import { createSandbox } from './beginning.ts'
-import type { Connections, Run } from './connections.ts'
+import type { Run } from './connections.ts'
 import { postgresFixtures } from './fixtures.ts'
 import { PostgresLedger, type LedgerContext } from './ledger.ts'
 import { type LogBounds, trimmer } from './log.ts'
@@ -12,18 +12,11 @@ import { createFigures } from './figures.ts'
 import { createLooks } from './looks.ts'
 import { storedLogs } from './stored-logs.ts'
 import { nothingDone } from './nothing-done.ts'
-import type { Release } from './release.ts'
 import { EXPIRE, FIND, type FoundRow, LIST, NOTE_FIXTURES, NOTE_USES, PROBE, REMOVE, SET_ASIDE } from './statements.ts'
 import { type Times, TIMES, tryAgain, untilDone } from './times.ts'
 import { createWriter } from './writer.ts'
 
-export interface PostgresStoreOptions {
-  readonly database: Connections
-  readonly release: Release
-  /** Prints one line for the operator. */
-  readonly notice: (message: string) => void
-  /** Milliseconds of a clock that never goes back. */
-  readonly elapsed: () => number
+export interface PostgresStoreOptions extends Pick<Appending, 'database' | 'release' | 'notice' | 'elapsed'> {
   /** Called with what the database's clock shows. */
   readonly noteTime?: (now: number) => void
   readonly times?: Partial<Times> | undefined
