@@ -11,7 +11,7 @@ import { root, tellEach } from './packed-project.ts'
 
 // Two servers of dist/ behind each balancer, with the configurations of recipes/team/. While clients write through the
 // balancer, each server is stopped and started again. No request may be refused but with the word to send it again, as
-// slow machines do, or be broken, and no write be lost.
+// slow machines do, or be broken, and no write be lost. Faults that break connections reach no other sandbox.
 
 const AUTHORIZED = { authorization: 'Bearer espelho_admin', 'content-type': 'application/json' }
 const WRITERS = 4
@@ -115,6 +115,17 @@ async function restartEach (base: string, data: string, servers: Server[], { wri
   await more()
 }
 
+/** How a new sandbox answers after each server has just broken a connection for the fault of another sandbox. */
+async function besideFaults (base: string, program: string, servers: readonly Server[]): Promise<string> {
+  const faults = servers.map((_, n) => `${base}/~${program}-broken-${n}`)
+  const body = JSON.stringify({ wire: 'reset' })
+  for (const url of faults) await fetch(`${url}/_sandbox/faults`, { method: 'POST', headers: AUTHORIZED, body })
+  const breaks = Array.from({ length: 2 * WRITERS }, (_, n) => faults[n % faults.length] as string)
+  await Promise.all(breaks.map(url => fetch(`${url}/api-key`, { method: 'POST', headers: AUTHORIZED }).catch(String)))
+  const key = JSON.stringify({ name: 'beside', permissions: ['api-key:criar'] })
+  return post(`${base}/~${program}-beside/api-key`, key, { written: [], faults: [], refusals: 0, isOver: false })
+}
+
 async function lostOf (base: string, program: string, written: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (let writer = 0; writer < WRITERS; writer++) {
@@ -147,6 +158,8 @@ async function throughRestarts (
     if (faults.length > 0) throw new Error(`${faults.length} requests had trouble: ${faults.slice(0, 5).join(', ')}`)
     const lost = await lostOf(base, program, written)
     if (lost.length > 0) throw new Error(`${lost.length} of ${written.length} writes are lost`)
+    const beside = await besideFaults(base, program, servers)
+    if (beside !== '201') throw new Error(`a request beside the faults of other sandboxes got ${beside}`)
     console.log(`${program}: ${written.length} writes through two restarts, ${refusals} of them sent again`)
   } finally {
     load.isOver = true
