@@ -48,9 +48,8 @@ async function printSql (place: string | undefined, fromSchema = '0'): Promise<v
 
 function checked (option: string, place: string | undefined): string {
   if (place !== undefined && (isDatabaseUrl(place) || isFolderPath(place))) return place
-  const said = place === undefined
-    ? worded('andIsMissing')
-    : worded('notThis', { shown: withoutPassword(JSON.stringify(place)) })
+  if (place === undefined) throw new OptionError(worded('placeIsMissing', { option }))
+  const said = worded('notThis', { shown: withoutPassword(JSON.stringify(place)) })
   throw new OptionError(worded('mustBeADataFolderOr', { said, option }))
 }
 

@@ -102,7 +102,7 @@ t.test('what is there already stays, but for a sandbox that nobody has changed',
   await one.close()
   const { code, out } = await command('--from', folder, '--to', database)
   t.equal(code, 1)
-  t.match(out, 'plain: not copied: the target has another sandbox of this name, which stays as it is')
+  t.match(out, 'the target has another sandbox of this name, which stays as it is; to copy')
   t.match(out, '3 of 4 sandboxes are in the target; 1 are not')
   t.same(await sql('SELECT count(*)::int FROM espelho.sandbox'), [{ count: 4 }])
 
@@ -199,8 +199,8 @@ t.test('bad input', async t => {
   mkdirSync(`${folder}/empty`)
   const at = (name: string): string => `${folder}/${name}`
   const cases: Array<[sentence: string, args: string[], code: number, err: RegExp]> = [
-    ['neither side', [], 2, /^espelho: --from must be a data folder, or postgres:\/\/.*, and is missing\n$/],
-    ['no target', ['--from', at('empty')], 2, /--to must be a data folder, or postgres:.*is missing/],
+    ['neither side', [], 2, /^espelho: --from is missing: a data folder, or postgres:\/\/.*\n$/],
+    ['no target', ['--from', at('empty')], 2, /--to is missing: a data folder, or postgres:/],
     ['a URL of something else', ['--from', 'mysql://u:secret@h/d', '--to', at('x')], 2,
       /--from must be .*, not "mysql:\/\/…@h\/d"/],
     ['twice the same', ['--from', at('x'), '--to', at('x')], 2, /--from and --to are the same place/],
