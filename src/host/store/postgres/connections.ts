@@ -54,6 +54,8 @@ export interface Connections {
     task: (run: Run, commit: () => Promise<unknown>, count: number) => Promise<R>, beginning?: Beginning
   ): Promise<R>
   readonly pool: PoolLoad
+  /** Whether nothing has failed since somebody said that the database is well: no statement, and no connection. */
+  readonly health: { isGood: boolean }
   close (): Promise<void>
 }
 
@@ -143,15 +145,20 @@ export function openConnections ({ url, size, statement, connect = statement }: 
   let closing: Promise<void> | undefined
   /** Whether statements have names. Not behind a pooler that gives out connections by transaction and loses them. */
   let isNaming = true
-  links.on('error', () => {}) // an idle connection broke; the next statement opens another
+  const health = { isGood: true }
+  links.on('error', () => { health.isGood = false }) // an idle connection broke; the next statement opens another
 
   /** Runs a task on a connection. The connection is used again if the task leaves it as it was. */
   async function withLink<T> (task: (link: Link) => Promise<T>): Promise<T> {
-    const link = await links.connect().catch(error => { throw StatementError.unsent(error) }) as pg.PoolClient & Link
+    const link = await links.connect().catch(error => {
+      health.isGood = false
+      throw StatementError.unsent(error)
+    }) as pg.PoolClient & Link
     let isReusable = true
     try {
       return await task(link)
     } catch (error) {
+      if (error instanceof StatementError) health.isGood = false
       isReusable = error instanceof StatementError && error.failure === 'refused' && !error.isStandby
       throw error
     } finally {
@@ -226,6 +233,7 @@ export function openConnections ({ url, size, statement, connect = statement }: 
       }
     }),
     get pool () { return { open: links.totalCount, idle: links.idleCount, waiting: links.waitingCount } },
+    health,
     close: () => (closing ??= links.end())
   }
 }

@@ -20,8 +20,8 @@ import type { Writer } from './writer.ts'
 export interface LedgerContext extends Appending {
   readonly looks: Looks
   readonly writer: Writer
-  /** Whether the last append or look worked. All sandboxes of a database share it. */
-  readonly health: { isGood: boolean, probe (): Promise<boolean> }
+  /** See `Store`. */
+  readonly probe: () => Promise<boolean>
   /** Gives one of few turns to hold a lock, because a task under a lock needs further connections. */
   readonly lockTurn: Mutex
   /** Milliseconds for which a file stays that no state names. */
@@ -95,13 +95,10 @@ export class PostgresLedger implements Ledger {
     if (this.#known.head === 0) throw new Error('a ledger is read to its end before the first append')
     if (this.#isAppending) throw new Error('a batch is under way')
     this.#isAppending = true
-    const { health } = this.#context
+    const { health } = this.#context.database
     return this.#appendAll(batch).then(overtaken => {
       health.isGood = true
       return overtaken
-    }, error => {
-      health.isGood = false
-      throw error
     }).finally(() => { this.#isAppending = false })
   }
 
@@ -226,8 +223,8 @@ export class PostgresLedger implements Ledger {
     }
   }
 
-  get healthy (): boolean { return this.#context.health.isGood }
-  probe (): Promise<boolean> { return this.#context.health.probe() }
+  get healthy (): boolean { return this.#context.database.health.isGood }
+  probe (): Promise<boolean> { return this.#context.probe() }
 
   async close (): Promise<void> {
     this.#isClosed = true

@@ -19,14 +19,9 @@ export interface Looks {
  * statement finds may be older than a question that comes after it was sent.
  */
 export function createLooks (
-  patience: Patience & {
-    readonly database: Connections
-    readonly noteTime: (now: number) => void
-    /** Called when no look has worked. */
-    readonly failed: () => void
-  }
+  patience: Patience & { readonly database: Connections, readonly noteTime: (now: number) => void }
 ): Looks {
-  const { database, times, noteTime, failed } = patience
+  const { database, times, noteTime } = patience
   let waiting = new Map<string, Asked[]>()
   let isLooking = false
 
@@ -42,7 +37,6 @@ export function createLooks (
         if (rows[0] !== undefined) noteTime(rows[0].now)
         for (const [id, all] of asked) for (const { resolve } of all) resolve(found.get(id))
       } catch (error) {
-        failed()
         for (const all of asked.values()) for (const { reject } of all) reject(error)
       }
     }

@@ -42,28 +42,27 @@ export function postgresStore (
   const times = { ...TIMES, ...options.times }
   const figures = createFigures(database)
   const sending = { database, release, notice, elapsed, times, count: figures.count }
-  const health: LedgerContext['health'] = {
-    isGood: true,
-    async probe () {
-      this.isGood = await database.run(PROBE, [], times.retry).then(() => true, () => false)
-      return this.isGood
-    }
+  const { health } = database
+  const ask: Run = (text, values = []) => tryAgain(context, () => database.run(text, values))
+  let asking: Promise<boolean> | undefined
+  /** Probes of the same moment share a statement, and wait no longer for it than `times` says. */
+  async function probe (): Promise<boolean> {
+    asking ??= database.run(PROBE, [], times.probe).then(() => true, () => false).finally(() => { asking = undefined })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>(resolve => { timer = setTimeout(() => resolve(false), times.probe) })
+    const works = await Promise.race([asking, late]).finally(() => clearTimeout(timer))
+    health.isGood = works
+    return works
   }
-  const failed = (): void => { health.isGood = false } // until an append or a probe works
   const context: LedgerContext = {
     ...sending,
     compactAt,
     keepFilesMs,
-    looks: createLooks({ ...sending, noteTime, failed }),
+    looks: createLooks({ ...sending, noteTime }),
     writer: createWriter({ ...sending, trim: trimmer(sending, logBounds) }),
-    health,
+    probe,
     lockTurn: fewAtOnce(MOST_LOCKS)
   }
-  const ask: Run = <R extends object>(text: string, values: readonly unknown[] = []) =>
-    tryAgain(context, () => database.run<R>(text, values)).catch(error => {
-      failed()
-      throw error
-    })
   const find = async (name: string): Promise<FoundRow | undefined> => (await ask<FoundRow>(FIND, [name])).rows[0]
 
   return {
@@ -87,10 +86,7 @@ export function postgresStore (
       const { shared } = beginning
       const source = shared && (await find(shared.from))?.id
       if (shared !== undefined && source === undefined) throw nothingDone(new Error(`${shared.from} was removed`))
-      const begun = await createSandbox(name, beginning, source, context).catch(error => {
-        failed()
-        throw error
-      })
+      const begun = await createSandbox(name, beginning, source, context)
       return begun && new PostgresLedger({ ...context, ...begun })
     },
     async remove (name) {
@@ -112,7 +108,7 @@ export function postgresStore (
       return [null, digest].includes(before?.fixtures ?? null)
     },
     get healthy () { return health.isGood },
-    probe: () => health.probe(),
+    probe,
     async close () {
       closed?.()
       await database.close()

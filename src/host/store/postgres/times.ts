@@ -13,9 +13,11 @@ export interface Times {
   readonly unknown: number
   /** The first pause before a statement is sent again. Each one is twice as long, up to ten times the first. */
   readonly pause: number
+  /** How long somebody waits who asks whether the database works. */
+  readonly probe: number
 }
 
-export const TIMES: Times = { statement: 5000, retry: 3000, unknown: 5000, pause: 50 }
+export const TIMES: Times = { statement: 5000, retry: 3000, unknown: 5000, pause: 50, probe: 1000 }
 
 /** What all that send statements have. */
 export interface Patience {

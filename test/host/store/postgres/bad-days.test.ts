@@ -87,6 +87,28 @@ t.test('a replica that loses the database alone: 503 there, and its sandboxes go
   t.match(body, { complete: true, requests: [{ status: 201 }, { status: 201 }] })
 })
 
+t.test('a replica whose connections break is not ready, though nobody has asked it for anything', async t => {
+  const { proxy, a } = await scene(t)
+  proxy.cut()
+  while ((await ask(`${a.url}/readyz`)).status !== 503) await setTimeout(5)
+  proxy.mend()
+  t.equal((await unlessRefused(200, () => ask(`${a.url}/readyz`))).status, 200)
+})
+
+t.test('a database that answers nothing: probes wait for one statement, and no longer than they say', async t => {
+  const { proxy, a } = await scene(t, { times: { probe: 50 } }) // a statement has 20 seconds
+  proxy.cut()
+  while ((await ask(`${a.url}/readyz`)).status !== 503) await setTimeout(5)
+  proxy.pause()
+  proxy.mend()
+  const before = proxy.connections
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(`${a.url}/readyz`)))
+  t.same(answers.map(({ status }) => status), Array(100).fill(503))
+  t.ok(proxy.connections <= before + 1, 'the connections')
+  proxy.resume()
+  t.equal((await unlessRefused(200, () => ask(`${a.url}/readyz`))).status, 200)
+})
+
 t.test('the database crashes and recovers: requests wait, and nothing is lost', ALONE, async t => {
   const { a, b, database } = await scene(t)
   const restarting = database.server.restart('immediate')
