@@ -108,7 +108,7 @@ class Link extends pg.Client {
 
   /**
    * Resolves to whether the server ends the connection after an error. If it does not, it has rolled back. If it does,
-   * a commit may have come before, whatever the code: a server that cannot write its log tells that the disk is full.
+   * a commit may have come before, whatever the code: a server that cannot write its WAL tells that the disk is full.
    */
   async ends (): Promise<boolean> {
     if (this.isReady || this.socket.destroyed) return !this.isReady

@@ -45,7 +45,7 @@ const cases: Array<[sentence: string, error: string, isReady: boolean, failure: 
     true],
   ['an error of a standby, because another server is the primary now: the next statement connects anew',
     'SERRO\0VERROR\0C25006\0Mcannot execute INSERT in a read-only transaction', true, 'refused', false],
-  ['the same error, and the server ends, as where it has no space for its log: a commit may have come before',
+  ['the same error, and the server ends, as where it has no space for its WAL: a commit may have come before',
     `SPÂNICO\0VPANIC\0${full}`, false, 'unknown', false],
   ['an end that is told with a code of its own', 'SFATAL\0VFATAL\0C57P02\0Mcrash of another process', true, 'unknown',
     false]
