@@ -49,11 +49,13 @@ const OF_DATABASE: ReadonlyArray<readonly [english: string, portuguese: string, 
   // Who comes while a look waits has a look of its own after it. Each may stay without an answer.
   ['after # to # seconds every request', 'depois de # a # segundos toda requisição',
     TIMES.retry / 1000, Math.ceil(2 * TIMES.retry * (1 + MORE) / 1000)],
+  ['for at most a second', 'por um segundo no máximo'],
   ['until # seconds are over', 'até passarem # segundos', TIMES.unknown / 1000],
   ['last up to #.', 'duram até #.', LONGEST_DELAY_MS / 1000]
 ]
 
 t.test('the pages state the bounds of a database as they are', async t => {
+  t.equal(TIMES.probe, 1000, 'a second')
   for (const [path, language] of [['docs/run-for-a-team.md', 0], ['docs/run-for-a-team.pt-BR.md', 1]] as const) {
     const text = page(path).text.replace(/\s+/g, ' ').replace(/(?<=\d)[.,](?=\d{3})/g, '')
       .replace(/(?<=\d),(?=\d)/g, '.')
