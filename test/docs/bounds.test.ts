@@ -24,7 +24,8 @@ const numbers = [
 ]
 
 for (const [path, heading] of [
-  ['docs/run-for-a-team.md', 'What you see when'], ['docs/run-for-a-team.pt-BR.md', 'O que se vê quando']
+  ['docs/run-for-a-team.md', 'What you see when'],
+  ['docs/run-for-a-team.pt-BR.md', 'O que os clientes veem em cada situação']
 ] as const) {
   t.test(`${path} states the bounds of a server as they are`, async t => {
     const rows = tableUnder(page(path), heading).slice(-5, -1).flat().join(' ').replace(/(?<=\d)[.,](?=\d)/g, '')
@@ -42,7 +43,7 @@ const OF_DATABASE: ReadonlyArray<readonly [english: string, portuguese: string, 
   ['up to # connections', 'até # conexões', CONNECTIONS],
   ['A log keeps # requests, or # MiB', 'Um log guarda # requisições, ou # MiB',
     LOG_BOUNDS.entries, LOG_BOUNDS.bytes / MIB],
-  ['grown by # MiB', 'cresceram # MiB', COMPACT_AT_BYTES / MIB],
+  ['grown by # MiB', 'crescem # MiB', COMPACT_AT_BYTES / MIB],
   // Of the statement that is under way, and of its own.
   ['for at most # seconds.', 'por no máximo # segundo.', 2 * LOCK_MS / 1000],
   ['after at most # seconds where it was about', 'no máximo # segundos onde ele estava', LOCKED_IDLE_MS / 1000],

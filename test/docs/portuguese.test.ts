@@ -94,7 +94,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> =
 
 function namesOf (page: Page): string[] {
   const codes = codeIn(proseOf(page)).map(code => portugueseTerm(code)
-    .replace(/(?<=^espelho )(?!-).*/, portugueseCommand)
+    .replace(/(?<=^(?:npx )?espelho )(?!-).*/, portugueseCommand)
     .replace(/NOME|COMANDO|ARQUIVO|mundo|caminho\/para/g, word => PLACEHOLDERS[word] ?? word))
   const isName = (code: string): boolean =>
     /^(-|espelho |ESPELHO_|\/|x-|(GET|PUT|POST|PATCH|DELETE) |npx |npm )/.test(code)
