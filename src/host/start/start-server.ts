@@ -89,7 +89,11 @@ export async function startServer (
   })
   const registry = await openRegistry({ store, fixtures, seed, maximum, memory, pinned: DEFAULT_SANDBOX, notice })
     .catch(error => { throw withRemedy(error, options) })
-  if (await store.hasSameFixtures?.(fixtures.digest) === false) notice(worded('otherFixturesOnThisDatabase')[language])
+  const hasSame = await store.hasSameFixtures?.(fixtures.digest).catch(async error => {
+    await registry.close()
+    throw withRemedy(error, options)
+  })
+  if (hasSame === false) notice(worded('otherFixturesOnThisDatabase')[language])
   const unwatch = memory.watch()
   const access = { controlToken: options.controlToken, boundToLoopback: () => isBoundToLoopback(app) }
   const ownUrl = (): string =>

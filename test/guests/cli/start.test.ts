@@ -122,6 +122,19 @@ for (const [sentence, args, expected] of failing) {
   })
 }
 
+t.test('a database that asks for a password that nobody gave is one line, exit 1, at once', besides(), async t => {
+  const asked = ['R\0\0\0\x17\0\0\0\x0aSCRAM-SHA-256\0\0', 'R\0\0\0\x13\0\0\0\x0br=x,s=x,i=1']
+  const server = createServer(socket => {
+    socket.on('error', () => {}).on('data', () => socket.write(asked.shift() ?? ''))
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const { code, err } = await espelho(['--port', '0', '--data', `postgres://me@127.0.0.1:${port}/data`])
+  t.equal(code, 1)
+  t.match(err, /^espelho: .*password.*\n$/)
+})
+
 t.test('a data folder that cannot be written is named, with the cause and what to do', besides(), async t => {
   const data = `${t.testdir({})}/data`
   const limited = 'trap "" XFSZ; ulimit -f 16; exec "$@"' // no file may be longer than 16 blocks

@@ -92,6 +92,14 @@ class Link extends pg.Client {
     this.on('drain', () => { this.isReady = true })
   }
 
+  /** The pool forgets a connection that comes to nothing, and does not close it. */
+  override connect (done: (error: any, link: any) => void = () => {}): any {
+    super.connect((error: Error | null | undefined) => {
+      if (error) this.socket.destroy()
+      done(error, this)
+    })
+  }
+
   /**
    * Has the server cancel the statement under way. A request to cancel is never encrypted. The server ends its
    * connection, because PgBouncer forgets the request of a client that has ended before.

@@ -66,6 +66,20 @@ t.test('an error after which nothing more comes in time', async t => {
   await connections.close()
 })
 
+t.test('a connection that comes to nothing is closed, though the server leaves it open', async t => {
+  const refusal = message('E', Buffer.from('SFATAL\0VFATAL\0C28P01\0Mno password\0\0'))
+  const server = createServer(socket => {
+    socket.on('error', () => {}).once('data', () => socket.write(refusal))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const url = `postgres://me@127.0.0.1:${(server.address() as AddressInfo).port}/data`
+  const connections = openConnections({ url, size: 1, statement: 60_000 })
+  const [socket] = await Promise.all([once(server, 'connection'), t.rejects(connections.run('SELECT'), /password/)])
+  if (!socket[0].closed) await once(socket[0], 'close')
+  await connections.close()
+})
+
 t.test('a request to cancel does not end before the server has taken it, because a pooler would forget it', async t => {
   const CANCELLED = message('E', Buffer.from('SERROR\0VERROR\0C57014\0Mcanceling statement\0\0'))
   let asking: Socket | undefined
