@@ -1,10 +1,28 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
+import type { ReplicaHere } from '../../../support/replicas/here.ts'
 import {
-  addKey, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown, unlessRefused
+  addKey, type Answer, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown, unlessRefused
 } from '../../../support/replicas/scene.ts'
+import type { Proxy } from '../../../support/postgres/proxy.ts'
 import { ALONE } from '../../../support/postgres/database.ts'
 import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
+
+/** Asks `a` for something before which a change of `b` comes. */
+async function overtaken (
+  a: ReplicaHere, b: ReplicaHere, proxy: Proxy, path: string, method: string
+): Promise<{ deliver: () => Promise<Answer> }> {
+  const held = proxy.holdRequest(APPEND)
+  const asking = control(a, path, method)
+  const { deliver } = await held
+  await addKey(b, 'k9')
+  return {
+    deliver () {
+      deliver()
+      return asking
+    }
+  }
+}
 
 // What clients see on a bad day of the database or of the way to it. The replica `a` reaches it through a proxy.
 t.test('what one replica has acknowledged, the other one shows, and decides on', async t => {
@@ -67,6 +85,27 @@ for (const isLanded of [false, true]) {
     t.same(await keysAt(a), [...wanted, 'k3'])
   })
 }
+
+t.test('a reset under the lock in doubt for too long, and done: 504, and it is done once', async t => {
+  const { proxy, a, b, database: { sql } } = await scene(t, { times: { unknown: 600 } })
+  const { deliver } = await overtaken(a, b, proxy, '/reset', 'POST')
+  const held = proxy.holdAnswer('COMMIT')
+  const resetting = deliver()
+  await held
+  while ((await sql("SELECT FROM espelho.sandbox WHERE name = 'x' AND epoch = 1")).length === 0);
+  proxy.cut()
+  t.match(await resetting, { ...unknown, body: { service: '/_sandbox/reset' } })
+  proxy.mend()
+  for (const replica of [a, b]) t.match((await control(replica, '')).body, { epoch: 1 })
+})
+
+t.test('what comes to nothing under the lock is told as elsewhere', async t => {
+  const { proxy, a, b } = await scene(t)
+  await control(a, '/snapshots/s', 'PUT')
+  const { deliver } = await overtaken(a, b, proxy, '/snapshots/s', 'DELETE')
+  t.equal((await control(b, '/snapshots/s', 'DELETE')).status, 204)
+  t.equal((await deliver()).status, 404)
+})
 
 t.test('a replica that loses the database alone: 503 there, and its sandboxes go on elsewhere', async t => {
   const { proxy, a, b } = await scene(t, { times: { statement: 300, retry: 300 } })
