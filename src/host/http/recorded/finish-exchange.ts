@@ -82,7 +82,13 @@ function finish (
   function record (arrived?: ArrivedBody): void {
     const recorded = recordExchange(exchangeOf(request, reply, payload, { life, arrived }), request, reply, life)
     if (recorded === undefined) done(null, payload)
-    else recorded.then(() => done(null, payload), error => done(error, payload))
+    else {
+      recorded.then(() => done(null, payload), error => {
+        if (draft.problem === undefined) done(error, payload)
+        // A failure stays what it is, because a 504 may have changed something.
+        else done(null, reply.statusCode < 500 ? request.server.errorBody(error, request, reply) : payload)
+      })
+    }
   }
 }
 

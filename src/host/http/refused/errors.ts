@@ -21,6 +21,13 @@ import type { SettingsOf } from '../sandbox/settings-of.ts'
 import { schemaViolations } from './schema-violations.ts'
 import { unrouted } from './unrouted.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** See `answerErrorsOfErrors`. */
+    errorBody: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => string
+  }
+}
+
 /** Errors of Fastify that need more than their status. */
 const KNOWN: Readonly<Record<string, (error: FastifyError, request: FastifyRequest) => Problem>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('empty-body', {}),
@@ -80,6 +87,12 @@ export function answerFrameworkError ({ settingsOf, closing, entered, logged }: 
       logged.call(this, request, reply, JSON.stringify(body), () => { reply.send(body) })
     })
   }
+}
+
+/** Makes the response that of an error for which Fastify has no handler, because it was one. Returns its body. */
+export function answerErrorsOfErrors (settingsOf: SettingsOf): FastifyInstance['errorBody'] {
+  return (error, request, reply) =>
+    JSON.stringify(putProblem(toProblem(error, request), request, reply, settingsOf(request)))
 }
 
 function notRouted (request: FastifyRequest, settings: Settings): Problem {

@@ -16,7 +16,9 @@ import { noteBeginning } from '../../http/recorded/arrived-body.ts'
 import { finishUnrouted, type Subscriber } from '../../http/recorded/finish-exchange.ts'
 import { logBudgetOf } from '../../http/recorded/log-exchange.ts'
 import { refuseWithoutHost } from '../../http/refused/client-errors.ts'
-import { answerErrors, answerFrameworkError, answerUnrouted, refuseUnrouted } from '../../http/refused/errors.ts'
+import {
+  answerErrors, answerErrorsOfErrors, answerFrameworkError, answerUnrouted, refuseUnrouted
+} from '../../http/refused/errors.ts'
 import { decorateRequests } from '../../http/request.ts'
 import { StacklessError } from '../../../core/rules/stackless-error.ts'
 import { baseUrlOf, linkBaseOf } from '../../http/sandbox/base-url.ts'
@@ -95,6 +97,7 @@ export function createApp (
   app.decorate('subscribers', subscribers)
   app.decorate('controlToken', options.controlToken)
   answerErrors(app, settings)
+  app.decorate('errorBody', answerErrorsOfErrors(settings))
   app.removeContentTypeParser('text/plain') // A49
   addJsonParser(app, {
     most: options.mostValues, now, count: holdBody, roomForRead
