@@ -34,8 +34,14 @@ export function expiry ({ store, loaded, endings }: ExpiryOptions): Expire {
   return async (before, spared) => {
     if (expire !== undefined) {
       const now = systemTime()
-      return await expire(before, spared, Array.from(stored.values(), ({ name, users, lastUsedAt }) =>
-        [name, users > 0 ? now : lastUsedAt] as const))
+      const uses = Array.from(stored.values(), ({ name, users, lastUsedAt }) =>
+        [name, users > 0 ? now : lastUsedAt] as const)
+      const removed = await expire(before, spared, uses)
+      // Whoever has removed them. Those that others still use are opened again when they are used here.
+      for (const sandbox of [...stored.values()]) {
+        if (loaded.isIdle(sandbox, before - 1)) await endings.giveUp(sandbox, 'released')
+      }
+      return removed
     }
     const removed: string[] = []
     for (const sandbox of [...stored.values()]) {

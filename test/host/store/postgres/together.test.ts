@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { instant } from '../../../../src/core/rules/time/instant.ts'
 import { testDatabase } from '../../../support/postgres/database.ts'
@@ -73,6 +74,16 @@ t.test('a sandbox that one removes is gone in both, and made anew by whoever use
   t.same(await keysAt(a), ['k1'])
   const { body } = await ask(`${a.url}/_sandboxes`)
   t.same(body.sandboxes.map(({ name }: { name: string }) => name), ['default', 'x'])
+})
+
+t.test('what nobody uses leaves the memory of both, whichever has removed it', async t => {
+  const { a, database } = await scene(t, { options: { expire: 1 } })
+  const c = await replicaHere(t, { database: database.url, options: { expire: 1 } })
+  await addKey(c, 'k1')
+  for (const { url } of [a, c]) {
+    while (!/^espelho_sandboxes_in_memory 1$/m.test(await (await fetch(`${url}/metrics`)).text())) await setTimeout(50)
+  }
+  t.pass()
 })
 
 t.test('a rate limit counts the requests of both', async t => {
