@@ -16,6 +16,8 @@ interface Copy extends Filled {
   body: string | undefined
   /** Numbers that were given early, and whose rows have not come. */
   readonly missing: Set<number>
+  /** What whoever listens was told before: exchanges, or numbers of rows. */
+  readonly heard: Set<Exchange | number>
   /** See `LogPlace`. Where the database has lost its end, it differs although the log is as long as before. */
   operatedAt: LogPlace['operatedAt']
 }
@@ -84,13 +86,16 @@ export class LogRows {
 
   async #anew ({ requests, coverage }: Filled): Promise<void> {
     const { place, counts } = await this.#rows.coverage()
-    this.#earlier ??= requests.after(0)
+    const before = requests.after(0)
+    const isOfRows = this.#copy?.requests === requests
+    const heard = new Set(before.map(({ number, exchange }) => isOfRows ? number : exchange))
+    this.#earlier ??= before
     // What the log still has of before is counted again with its row.
     requests.clear(place.first - 1)
     coverage.clear()
     for (const [name, count] of counts) coverage.note(name, count)
     const copy: Copy = {
-      requests, coverage, upTo: place.first - 1, body: undefined, missing: new Set(), operatedAt: undefined
+      requests, coverage, upTo: place.first - 1, body: undefined, missing: new Set(), heard, operatedAt: undefined
     }
     this.#copy = copy
     await this.#goOn(copy, place)
@@ -111,7 +116,7 @@ export class LogRows {
   }
 
   #take ({ number, reached, body }: ReadExchange, copy: Copy): void {
-    const { requests, coverage, missing } = copy
+    const { requests, coverage, missing, heard } = copy
     for (let gap = Math.max(copy.upTo, number - BOUNDS.entries) + 1; gap < number; gap++) missing.add(gap)
     missing.delete(number)
     while (missing.size > BOUNDS.entries) missing.delete(missing.values().next().value as number)
@@ -120,7 +125,8 @@ export class LogRows {
     const key = `${this.#name} ${number}`
     const known = own.get(key)
     // A database that has lost its end gives the number again.
-    requests.add(known?.body === body ? known.exchange : JSON.parse(body), number)
+    const exchange: Exchange = known?.body === body ? known.exchange : JSON.parse(body)
+    requests.add(exchange, number, !heard.delete(exchange) && !heard.delete(number))
     own.delete(key)
   }
 }

@@ -7,7 +7,6 @@ import { type Bounds, RequestLog } from './request-log/log.ts'
 /** The sandbox, as far as its log is concerned. */
 interface Logged {
   readonly life: Life
-  persist (): Promise<void>
   fresh (): Promise<boolean>
 }
 
@@ -18,18 +17,14 @@ interface Stored { readonly shared: SharedLedger | undefined }
 export class SandboxLog {
   readonly #sandbox: Logged
   readonly #appends: Stored
-  readonly #isShared: boolean
   readonly #poll: Poll
   #rows: LogRows | undefined
 
-  /** With `isShared`, other processes have the same store. */
-  constructor (sandbox: Logged, appends: Stored, isShared: boolean) {
+  constructor (sandbox: Logged, appends: Stored) {
     this.#sandbox = sandbox
     this.#appends = appends
-    this.#isShared = isShared
-    // What other processes have done, for as long as somebody waits for it. They have it in a row of this name.
+    // What other processes have done, for as long as somebody waits for it.
     this.#poll = new Poll(async () => {
-      await sandbox.persist()
       if (await sandbox.fresh()) await this.fill()
     }, () => sandbox.life.requests.isHeard && !sandbox.life.isPast)
   }
@@ -56,7 +51,7 @@ export class SandboxLog {
   create (bounds: Bounds): RequestLog {
     return new RequestLog(bounds, {
       boot: () => this.#appends.shared?.id.replaceAll('-', ''),
-      heard: () => { if (this.#isShared) this.#poll.wake() }
+      heard: () => { if (this.#appends.shared !== undefined) this.#poll.wake() }
     })
   }
 }

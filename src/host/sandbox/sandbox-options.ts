@@ -17,8 +17,6 @@ export interface SandboxOptions {
   /** The bounds of its request log. */
   readonly bounds?: Bounds | undefined
   readonly appends: Appends
-  /** Whether other processes have the same store. */
-  readonly isShared?: boolean | undefined
   readonly rounds: Rounds
   readonly room: MemoryRoom
   readonly snapshots?: Iterable<Snapshot>

@@ -105,9 +105,7 @@ function sandboxOn (
   const rounds = new Rounds(options.appends, store.lasting ? MOST_DECISIONS : 1, () => gone(sandbox))
   const { fixtures: from, epoch, layer, lastUsedAt } = options.start
   const start = { fixtures: from, epoch, layer, lastUsedAt }
-  const sandbox = new Sandbox({
-    bounds, ...options, rounds, start, room, storedFixtures: fixtures, isShared: store.isShared
-  })
+  const sandbox = new Sandbox({ bounds, ...options, rounds, start, room, storedFixtures: fixtures })
   return sandbox
 }
 

@@ -1,4 +1,5 @@
 import type { Ended } from '../../../host/http/recorded/finish-exchange.ts'
+import { shareLog } from '../../../host/http/recorded/log-row.ts'
 import type { Sandbox } from '../../../host/sandbox/sandbox.ts'
 import { openEvents, sendEvents } from '../requests/event-routes.ts'
 import { loadViews } from '../requests/views.ts'
@@ -21,7 +22,8 @@ export const pageEventsRoutes = [
       'Sends a server-sent event for each exchange, and one called `arranged` for each change through the control ' +
       'plane. `changed` names the collections and the collaborators whose days it concerns.',
     config: { endless: true },
-    handler: async (request, reply, { controlToken }) => {
+    handler: async (request, reply, { registry, controlToken }) => {
+      if (registry.isShared) await shareLog(request)
       const { row } = await loadViews(request, controlToken)
       const stream = openEvents(request, { own: true }, (entry, life) =>
         ({ ...row(entry, life), changed: changedTopics(entry.exchange.changes.list) }))

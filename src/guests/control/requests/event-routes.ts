@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { shareLog } from '../../../host/http/recorded/log-row.ts'
 import { onRequestEnd } from '../../../host/http/sandbox/request-end.ts'
 import type { Life } from '../../../host/sandbox/life.ts'
 import type { Entry } from '../../../host/sandbox/request-log/log.ts'
@@ -19,7 +20,8 @@ export const eventsRoutes = [
     client: { events: 'own' },
     config: { endless: true },
     query: LifelessQuery,
-    handler: async (request, reply, { controlToken }) => {
+    handler: async (request, reply, { registry, controlToken }) => {
+      if (registry.isShared) await shareLog(request)
       const { whole } = await loadViews(request, controlToken)
       return await sendEvents(request, reply, openEvents(request, request.query, whole))
     }

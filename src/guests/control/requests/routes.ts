@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Invalid, problemOf } from '../../../core/rules/problem.ts'
 import { disconnected } from '../../../host/http/provoked/pause.ts'
+import { shareLog } from '../../../host/http/recorded/log-row.ts'
 import { controlLanguage } from '../../../host/http/sandbox/control-language.ts'
 import { onRequestEnd } from '../../../host/http/sandbox/request-end.ts'
 import { sandboxPrefix } from '../../../host/http/sandbox/sandbox-url.ts'
@@ -83,7 +84,8 @@ export const requestsRoutes = [
     client: { wait: ['query?'] },
     query: WaitQuery,
     sends: Type.Unsafe<Waited>(),
-    handler: async (request, reply, { controlToken }) => {
+    handler: async (request, reply, { registry, controlToken }) => {
+      if (registry.isShared) await shareLog(request)
       const { query, life, server: { closing } } = request
       const { requests } = life
       const filter = readFilter({ control: 'false', ...query }, life)

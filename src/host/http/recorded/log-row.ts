@@ -39,17 +39,19 @@ export async function addRow (
 }
 
 /**
- * A number for an exchange that is told before it ends. Where processes share the log, it is the number of a row, which
- * a sandbox has only when it is stored.
+ * Stores the sandbox of a request with what its log has, where processes share the log: only what is stored has rows,
+ * which show what others do.
  */
-export async function reserveNumber (
-  { life, sandbox, server: { controlToken } }: FastifyRequest, isShared: boolean
-): Promise<number> {
-  if (isShared) await sandbox.persist()
+export async function shareLog ({ life, sandbox, server: { controlToken } }: FastifyRequest): Promise<void> {
+  await sandbox.persist()
   const { rows } = sandbox.log
-  if (rows === undefined) return life.requests.reserve()
-  await addEarlier(life, rows, controlToken, false)
-  return await rows.reserve()
+  if (rows !== undefined) await addEarlier(life, rows, controlToken, false)
+}
+
+/** A number for an exchange that is told before it ends. Where processes share the log, it is the number of a row. */
+export async function reserveNumber (request: FastifyRequest, isShared: boolean): Promise<number> {
+  if (isShared) await shareLog(request)
+  return await (request.sandbox.log.rows ?? request.life.requests).reserve()
 }
 
 /** Adds what the log had before its sandbox was stored. */

@@ -97,8 +97,8 @@ export class RequestLog {
   /** Whether somebody waits for entries. */
   get isHeard (): boolean { return this.#listeners.size > 0 }
 
-  /** Adds an exchange, and returns its number. */
-  add (exchange: Exchange, number = this.reserve()): number {
+  /** Adds an exchange, and returns its number. Whoever listens may have been told of it before. */
+  add (exchange: Exchange, number = this.reserve(), isNew = true): number {
     this.#first = Math.min(this.#first, number)
     this.#last = Math.max(this.#last, number)
     const entry = { number, order: ++added, exchange, weight: entryWeight(exchange) }
@@ -106,7 +106,7 @@ export class RequestLog {
     this.#newest = entry
     this.#count(entry, 1)
     while (this.size > 1 && (this.size > this.bounds.entries || this.bytes > this.bounds.bytes)) this.#evictOldest()
-    for (const listener of [...this.#listeners]) listener.added?.(entry)
+    if (isNew) for (const listener of [...this.#listeners]) listener.added?.(entry)
     return entry.number
   }
 

@@ -1,0 +1,39 @@
+import t from 'tap'
+import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
+import { ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
+
+// What shows a log, while nothing is stored yet, while it is filled anew, and where no row can be added.
+t.test('who waits in a name that is not stored is told of what was refused before, and of what others do', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await ask(`${a.url}/~new/api-key`, 'POST', {})
+  const waiting = ask(`${a.url}/~new/_sandbox/requests/wait?operation=createApiKey&count=2&timeout=10s`)
+  while ((await sql("SELECT FROM espelho.sandbox WHERE name = 'new' AND log = 1")).length === 0);
+  await ask(`${b.url}/~new/api-key`, 'POST', { name: 'k', permissions: ['api-key:criar'] })
+  t.match((await waiting).body, { ok: true, requests: [{ id: '0-1', status: 400 }, { id: '0-2', status: 201 }] })
+})
+
+t.test('whoever follows the events is told of each once, also when the log is filled anew', async t => {
+  const { a } = await scene(t)
+  const add = async (body: object) => await ask(`${a.url}/~new/api-key`, 'POST', body)
+  await add({})
+  const stream = await fetch(`${a.url}/~new/_sandbox/requests/events?control=false`)
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  await add({})
+  await add({ name: 'k', permissions: ['api-key:criar'] })
+  await ask(`${a.url}/~new/_sandbox/reset`, 'POST', { keep: ['requests'] })
+  await add({})
+  let text = ''
+  while (!text.includes('"id":"1-')) text += (await reader.read()).value
+  await reader.cancel()
+  t.same([...text.matchAll(/"id":"(0-\d)"/g)].map(([, id]) => id), ['0-2', '0-3'])
+})
+
+t.test('a refusal whose row cannot be added is a 503 in the usual form', async t => {
+  const { a, database } = await scene(t)
+  await refuseWrites(database, true, ['exchange'])
+  const body = (service: string) => ({ service, message: /\w/, statusCode: undefined })
+  t.match(await control(a, '/snapshots/none', 'DELETE'), { ...nothingDone, body: body('/_sandbox/snapshots/none') })
+  t.match(await ask(`${a.url}/~x/none`), { ...nothingDone, body: body('/none') })
+  const stranger = await fetch(`${a.url}/~x/api-key`, { method: 'POST' })
+  t.match([stranger.status, await stranger.json()], [503, body('/api-key')])
+})
