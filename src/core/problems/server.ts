@@ -62,6 +62,12 @@ export const SERVER = {
     contract: INTERNAL,
     fix: worded('database-away.fix')
   },
+  'database-crowded': {
+    audience: 'client',
+    status: 503,
+    contract: INTERNAL,
+    fix: worded('database-crowded.fix')
+  },
   'outcome-unknown': {
     audience: 'client',
     status: 504,

@@ -172,6 +172,7 @@ export interface Problems {
   'newer-version-needed': { version: string }
   'database-refused': {}
   'database-away': {}
+  'database-crowded': {}
   'outcome-unknown': {}
   'file-lost': { id: string }
   'client-left': {}

@@ -178,6 +178,7 @@ export const SAMPLES: { readonly [C in ProblemCode]: readonly [Problems[C], ...P
   'newer-version-needed': [{ version: '0.3.0' }],
   'database-refused': [{}],
   'database-away': [{}],
+  'database-crowded': [{}],
   'outcome-unknown': [{}],
   'file-lost': [{ id }],
   'client-left': [{}],

@@ -166,7 +166,8 @@ export function putRefusal (
 }
 
 const AGAIN_SOON = new Set<string>([
-  'sandbox-released', 'newer-version-needed', 'database-away', 'database-refused', 'out-of-files', 'server-busy'
+  'sandbox-released', 'newer-version-needed', 'database-away', 'database-crowded', 'database-refused', 'out-of-files',
+  'server-busy'
 ] satisfies readonly ProblemCode[])
 
 /**

@@ -53,7 +53,7 @@ export function enterUnrouted (registry: Registry) {
 
 /** Nobody knows then what settings there are. */
 function isAway (error: unknown): boolean {
-  return error instanceof Problem && error.code === 'database-away'
+  return error instanceof Problem && ['database-away', 'database-crowded'].includes(error.code)
 }
 
 /**

@@ -2,11 +2,19 @@ import { Problem } from '../../../core/rules/problem.ts'
 import type { Counted } from './figures.ts'
 import { StatementError } from './outcome.ts'
 
-/** The problem of a request that came to nothing, because the database does not answer, or refuses. */
+/** The server, or the role, has as many connections as it may have. */
+const NO_CONNECTION = '53300'
+
+/** The problem of a request that came to nothing, because the database does not answer, is full or refuses. */
 export function nothingDone (cause: unknown): Problem {
   if (cause instanceof Problem) return cause
-  const isRefused = cause instanceof StatementError && cause.failure === 'refused'
-  return Object.assign(new Problem(isRefused ? 'database-refused' : 'database-away', {}), { cause })
+  return Object.assign(new Problem(codeOf(cause), {}), { cause })
+}
+
+function codeOf (cause: unknown): 'database-away' | 'database-crowded' | 'database-refused' {
+  if (!(cause instanceof StatementError)) return 'database-away'
+  if (cause.code === NO_CONNECTION) return 'database-crowded'
+  return cause.failure === 'refused' ? 'database-refused' : 'database-away'
 }
 
 /** The problem of a request that may have been done, or may be done later. */

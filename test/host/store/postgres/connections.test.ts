@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { messageOf } from '../../../../src/core/problems/message.ts'
+import type { Problem } from '../../../../src/core/rules/problem.ts'
 import { type Connections, openConnections } from '../../../../src/host/store/postgres/connections.ts'
+import { nothingDone } from '../../../../src/host/store/postgres/nothing-done.ts'
 import type { StatementError } from '../../../../src/host/store/postgres/outcome.ts'
 import { sweeper } from '../../../../src/host/store/postgres/sweep.ts'
 import { openTestStore } from '../support/postgres-store.ts'
@@ -67,7 +70,7 @@ t.test('an error after which nothing more comes in time', async t => {
 })
 
 t.test('a connection that comes to nothing is closed, though the server leaves it open', async t => {
-  const refusal = message('E', Buffer.from('SFATAL\0VFATAL\0C28P01\0Mno password\0\0'))
+  const refusal = message('E', Buffer.from('SFATAL\0VFATAL\0C53300\0Mtoo many clients\0\0'))
   const server = createServer(socket => {
     socket.on('error', () => {}).once('data', () => socket.write(refusal))
   }).listen(0, '127.0.0.1')
@@ -75,9 +78,19 @@ t.test('a connection that comes to nothing is closed, though the server leaves i
   t.teardown(() => server.close())
   const url = `postgres://me@127.0.0.1:${(server.address() as AddressInfo).port}/data`
   const connections = openConnections({ url, size: 1, statement: 60_000 })
-  const [socket] = await Promise.all([once(server, 'connection'), t.rejects(connections.run('SELECT'), /password/)])
-  if (!socket[0].closed) await once(socket[0], 'close')
+  const failing = connections.run('SELECT').catch(nothingDone)
+  const [socket] = await once(server, 'connection')
+  t.match(messageOf(await failing as Problem, 'en'), /^The database has no free connections; nothing was changed/)
+  if (!socket.closed) await once(socket, 'close')
   await connections.close()
+})
+
+t.test('a statement that is refused is called so, because it may be a read', async t => {
+  const connections = openConnections({ url: (await testDatabase(t)).url, size: 1, statement: 5000 })
+  t.teardown(() => connections.close())
+  const problem = await connections.run('SELECT FROM espelho.nowhere').catch(nothingDone) as Problem
+  t.match(messageOf(problem, 'en'), /^The database refused the statement; nothing was changed/)
+  t.match(messageOf(problem, 'pt'), /^O banco de dados recusou o comando; nada foi alterado/)
 })
 
 t.test('a request to cancel does not end before the server has taken it, because a pooler would forget it', async t => {
