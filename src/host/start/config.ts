@@ -15,9 +15,10 @@ type Called = (name: OptionName) => string
 
 /** The options that only a server in its own process has. */
 const OF_A_PROCESS = ['detach'] as const satisfies readonly OptionName[]
-/** The options that do nothing any more. They are accepted for one release. */
+/** The options that do nothing any more. They are accepted for one release, whatever their value. */
 export const OBSOLETE = ['advertise', 'drain'] as const satisfies readonly OptionName[]
-type Measured = 'drain' | 'expire' | 'maxMemory'
+type CheckedName = Exclude<OptionName, typeof OBSOLETE[number]>
+type Measured = 'expire' | 'maxMemory'
 type CallerOptions = Omit<Options, typeof OF_A_PROCESS[number]>
 
 /**
@@ -162,7 +163,7 @@ function explain ({ name, source, written }: Given): Words {
     source,
     allowed: name === 'fixtures' && source === name
       ? helpWords('option.fixtures.allowedInProcess')
-      : helpWords(`option.${name}.allowed`, { profiles: Object.keys(PROFILES) }),
+      : helpWords(`option.${name as CheckedName}.allowed`, { profiles: Object.keys(PROFILES) }),
     not: secret === true ? '' : worded('not', { shown }),
     setByKubernetes: isOfKubernetes ? worded('setByKubernetes') : ''
   })

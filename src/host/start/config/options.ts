@@ -10,8 +10,6 @@ FormatRegistry.Set('base-url', text => {
 
 FormatRegistry.Set('origins', text => originsIn(text).every(isOrigin))
 
-FormatRegistry.Set('origin', text => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text))
-
 /** The origins in a list with commas. */
 export function originsIn (text: string): string[] {
   return text.split(',').map(one => one.trim())
@@ -93,14 +91,10 @@ export const Options = Type.Object({
     format: 'place',
     value: 'place'
   })),
-  advertise: Type.Optional(Type.String({
-    format: 'origin',
+  advertise: Type.Optional(Type.Unknown({
     value: 'url'
   })),
-  drain: Type.Optional(Type.Integer({
-    minimum: 1,
-    maximum: 3600,
-    unit: 's',
+  drain: Type.Optional(Type.Unknown({
     value: 'span'
   })),
   expire: Type.Optional(Type.Integer({
