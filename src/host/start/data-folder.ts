@@ -6,6 +6,7 @@ import { isDatabaseUrl } from './config/options.ts'
 import { Problem } from '../../core/rules/problem.ts'
 import { memoryStore } from '../store/memory/store.ts'
 import { type Store, StoreError, unusable } from '../store/store.ts'
+import type { Words } from '../../core/words.ts'
 import { worded } from '../../core/words/commands.ts'
 
 /** Opens the store of a server: memory, a folder, or a database that servers share. */
@@ -20,6 +21,14 @@ export async function openStore (options: Options, notice: (message: string) => 
   }
   const { openFolderStore } = await import('../store/json/store.ts')
   return await openFolderStore(data, { notice }).catch(error => { throw withRemedy(error, options) })
+}
+
+/** Where the data of a server is, without what only the server may know. */
+export async function whereDataIs ({ data }: Options): Promise<Words> {
+  if (data === undefined) return worded('theDataIsInMemoryOnly')
+  if (!isDatabaseUrl(data)) return worded('theDataIsInTheFolder', { folder: resolve(data) })
+  const { databaseName } = await import('../store/postgres/database-url.ts')
+  return worded('theDataIsInTheDatabase', { database: databaseName(data) })
 }
 
 const REMEDIES: Readonly<Record<string, { readonly pt: string, readonly en: string }>> = {

@@ -23,7 +23,7 @@ import { openRegistry } from '../sandbox/registry.ts'
 import type { World } from '../../core/state/world.ts'
 import { problemLines } from '../../core/wire/problem-lines.ts'
 import type { Store } from '../store/store.ts'
-import { openStore, withRemedy } from './data-folder.ts'
+import { openStore, whereDataIs, withRemedy } from './data-folder.ts'
 import { readWorldAt } from './sandbox-folder.ts'
 import { readTls } from './tls.ts'
 import { expireIdle } from './expire-idle.ts'
@@ -89,6 +89,7 @@ export async function startServer (
   })
   const registry = await openRegistry({ store, fixtures, seed, maximum, memory, pinned: DEFAULT_SANDBOX, notice })
     .catch(error => { throw withRemedy(error, options) })
+  if (/^(info|debug|trace)$/.test(logLevel)) notice((await whereDataIs(options))[language])
   const hasSame = await store.hasSameFixtures?.(fixtures.digest).catch(async error => {
     await registry.close()
     throw withRemedy(error, options)

@@ -45,6 +45,24 @@ t.test('a server names at its start the files of its folder that are no fixtures
   t.same(written().map(({ args: [text] }) => String(text)), ['espelho: files that are no fixtures: README.md\n'])
 })
 
+for (const [place, logLevel, language, expected] of [
+  [undefined, 'info', 'en', 'espelho: the data is in memory only\n'],
+  [undefined, 'info', 'pt', 'espelho: os dados ficam só na memória\n'],
+  [undefined, 'warn', 'en', ''],
+  ['kept', 'info', 'en', 'espelho: the data is in the folder FOLDER/kept\n'],
+  ['kept', 'debug', 'pt', 'espelho: os dados ficam na pasta FOLDER/kept\n']
+] as const) {
+  t.test(`a server at the level ${logLevel} says where its data is: ${expected}`, async t => {
+    const written = t.capture(process.stderr, 'write', () => true)
+    const folder = t.testdir()
+    const data = place && `${folder}/${place}`
+    const server = await startServer(checkOptions({ port: 0, logLevel, data }), { language })
+    await server.close()
+    const lines = written().map(({ args: [text] }) => String(text)).filter(line => !line.startsWith('{'))
+    t.equal(lines.join('').replace(folder, 'FOLDER'), expected)
+  })
+}
+
 for (const [host, language, expected] of [
   ['127.0.0.1', 'en', /^$/],
   ['0.0.0.0', 'en', /^espelho: whoever reaches this port reaches http:\/\/127\.0\.0\.1:9\/x, too, .*\n$/],

@@ -31,15 +31,19 @@ export function isDatabaseUrl (text: string): boolean {
   return /^postgres(?:ql)?:\/\/[^/?#]*\/[^/?#]+(\?[^#]*)?$/.test(text) && URL.canParse(text.replace('@/', '@socket/'))
 }
 
-/** The text without what stands before the `@` of a URL, because it may be a password. */
+/** A text in quotes, without what may be a password: before the `@` of a URL, and from the word `password` on. */
 export function withoutPassword (text: string): string {
   const start = text.indexOf('//')
   const end = text.indexOf('@', start + 2)
-  return start === -1 || end === -1 ? text : `${text.slice(0, start)}//…${text.slice(end)}`
+  const shown = start === -1 || end === -1 ? text : `${text.slice(0, start)}//…${text.slice(end)}`
+  return shown.replace(/(?<=\bpassword\s*=).*(?=")/i, '…')
 }
 
+/** The key words with which libpq finds a database, and a URL without its colon. `./host=a` is a folder. */
+const NEARLY_DATABASE = /(^|\s)(host|hostaddr|dbname)\s*=|^postgres(ql)?\/\//i
+
 export function isFolderPath (text: string): boolean {
-  return new RegExp(NO_URL).test(text)
+  return new RegExp(NO_URL).test(text) && !NEARLY_DATABASE.test(text)
 }
 // No text is taken for a folder because it is nearly a database.
 FormatRegistry.Set('place', text => isFolderPath(text) || isDatabaseUrl(text))
