@@ -14,13 +14,15 @@ export interface Arrival {
   readonly lastUsedAt: Instant
 }
 
-/** A sandbox of a store that no server uses. To read it changes nothing. */
+/** A sandbox of a store. To read it changes nothing. */
 export interface SandboxAtRest extends Pick<Ledger, 'read' | 'close'> {
+  /** Tells its last change from any other, where servers may use the store meanwhile. */
+  readonly tip: string
   readonly blobs: Pick<Blobs, 'get'>
   readonly lastUsedAt: Instant
 }
 
-/** A store that no server uses, so that sandboxes can be moved out of it and into it. */
+/** A store out of which and into which sandboxes can be moved. */
 export interface StoreAtRest {
   /** The folder or database in words, without a password. */
   readonly name: string
@@ -28,9 +30,10 @@ export interface StoreAtRest {
   list (): Promise<readonly StoredSandbox[]>
   /** `undefined` if there is no sandbox of that name. Rejects with `DamagedSandbox` if it cannot be read. */
   read (name: string): Promise<SandboxAtRest | undefined>
-  /** Stores a sandbox whole or not at all. Resolves to false if there is one of that name. */
-  put (name: string, arrival: Arrival): Promise<boolean>
-  remove (name: string): Promise<void>
+  /** Stores a sandbox whole or not at all. Resolves to its tip; to `undefined` if there is one of that name. */
+  put (name: string, arrival: Arrival): Promise<string | undefined>
+  /** Removes a sandbox of this tip. Resolves to false if there is one of another tip: somebody has changed it. */
+  remove (name: string, tip: string): Promise<boolean>
   /** Rejects with a `StoreError` if it may be that a server uses it now. */
   mustBeAlone (): Promise<void>
   close (): Promise<void>

@@ -23,10 +23,9 @@ export async function moveSandbox (
 ): Promise<Moved> {
   const { name } = stored
   const moved = await reading(name, from, async (contents, source) => {
-    const there = await inTarget(contents, name, to)
-    if (there === 'other') return 'taken'
-    if (there === 'same') return 'there'
-    if (there === 'untouched') await to.store.remove(name)
+    const { is, tip } = await inTarget(contents, name, to)
+    if (is === 'same') return 'there'
+    if (is === 'other' || (is === 'untouched' && !await to.store.remove(name, tip))) return 'taken'
     for (const fixtures of fixturesNamed(contents)) await to.fixtures.save(fixtures)
     const lost: string[] = []
     const arrival: Arrival = {
@@ -35,27 +34,34 @@ export async function moveSandbox (
       createdAt: contents.createdAt ?? stored.createdAt,
       lastUsedAt: source.lastUsedAt
     }
-    if (!await to.store.put(name, arrival)) return 'taken'
+    const arrived = await to.store.put(name, arrival)
+    if (arrived === undefined) return 'taken'
     if (lost.length > 0) notice(`the sandbox ${name} has attachments without a file: ${lost.length}`)
-    if (await inTarget(contents, name, to, lost) === 'same') return 'moved'
-    await to.store.remove(name)
+    const { is: now } = await inTarget(contents, name, to, lost)
+    // What somebody has changed since is no longer as it was sent, and had arrived before.
+    if (now === 'same' || (now !== 'none' && !await to.store.remove(name, arrived))) return 'moved'
     throw new Error(`the sandbox ${name} did not arrive as it was sent: the target has it no more`)
   })
   if (moved === undefined) throw new Error(`the sandbox ${name} went away while it was to be moved`)
   return moved
 }
 
+type Found = { is: 'same' | 'untouched' | 'other', tip: string } | { is: 'none', tip?: never }
+
 /** What the target has of that name. `lost` are files that it need not have. */
 async function inTarget (
   contents: Contents, name: string, to: Side, lost: readonly string[] = []
-): Promise<'same' | 'untouched' | 'other' | undefined> {
-  return await reading(name, to, async (found, { blobs }) => {
-    if (await digestOf(found) !== await digestOf(contents)) return await isUntouched(found) ? 'untouched' : 'other'
-    for (const digest of contents.files) {
-      if (!lost.includes(digest) && await blobs.get(digest) === undefined) return 'other'
+): Promise<Found> {
+  const found = await reading(name, to, async (found, { blobs, tip }): Promise<Found> => {
+    if (await digestOf(found) !== await digestOf(contents)) {
+      return { is: await isUntouched(found) ? 'untouched' : 'other', tip }
     }
-    return 'same'
+    for (const digest of contents.files) {
+      if (!lost.includes(digest) && await blobs.get(digest) === undefined) return { is: 'other', tip }
+    }
+    return { is: 'same', tip }
   })
+  return found ?? { is: 'none' }
 }
 
 async function reading<T> (

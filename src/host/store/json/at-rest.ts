@@ -12,6 +12,9 @@ export interface FolderAtRestOptions {
   readonly create: boolean
 }
 
+/** It has nothing to tell, because this process alone changes the folder. */
+const TIP = ''
+
 /** A data folder, which is locked until `close`. Rejects with a `StoreError` if a server uses it. */
 export async function openFolderAtRest (path: string, { notice, create }: FolderAtRestOptions): Promise<StoreAtRest> {
   const name = resolve(path)
@@ -25,14 +28,17 @@ export async function openFolderAtRest (path: string, { notice, create }: Folder
       const own = await store.open(name)
       if (own === undefined) return undefined
       const lastUsedAt = own.lastUsedAt ?? instant(0)
-      return { read: () => own.read(), blobs: own.blobs, lastUsedAt, close: () => own.release(lastUsedAt) }
+      return { tip: TIP, read: () => own.read(), blobs: own.blobs, lastUsedAt, close: () => own.release(lastUsedAt) }
     },
     async put (name, { origin, changes, files, lastUsedAt }) {
       const own = await store.createWith(files, name, { changeSet: { sequence: 1, origin, changes } })
       await own?.release(lastUsedAt)
-      return own !== undefined
+      return own && TIP
     },
-    remove: store.remove,
+    async remove (name) {
+      await store.remove(name)
+      return true
+    },
     mustBeAlone: async () => {}, // the lock is the process's
     close: store.close
   }

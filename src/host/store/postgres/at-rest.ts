@@ -7,9 +7,9 @@ import { type OpenOptions, orClose } from './open.ts'
 import { type Release, thisRelease } from './release.ts'
 import { prepareDatabase } from './schema.ts'
 import { writeSnapshot } from './snapshots.ts'
-import { CREATE } from './statements.ts'
+import { CREATE, FIND, type FoundRow, REMOVE_AT } from './statements.ts'
 import { postgresStore } from './store.ts'
-import { TIMES } from './times.ts'
+import { TIMES, tryAgain, untilDone } from './times.ts'
 
 export interface DatabaseAtRestOptions extends Pick<OpenOptions, 'url' | 'version' | 'notice' | 'elapsed'> {
   /** Whether to make the tables if they are missing. */
@@ -28,11 +28,12 @@ export async function openDatabaseAtRest (
   const context = { database, release, notice, elapsed, times: TIMES, keepFilesMs: Infinity, count () {} }
   await orClose(database, prepareDatabase(database, notice, create))
   const store = postgresStore(context)
+  const find = (name: string) => tryAgain(context, () => database.run<FoundRow>(FIND, [name]))
 
   /** The sandbox's row is written last. Without that row, a sweep removes what was written for the sandbox before. */
   async function put (
     name: string, { origin, changes, files, createdAt, lastUsedAt }: Arrival
-  ): Promise<boolean> {
+  ): Promise<string | undefined> {
     const known = { id: drawId(), name, head: 1, tip: drawId() }
     const entries = [...changes]
     const blobs = postgresBlobs(() => known, context)
@@ -41,7 +42,7 @@ export async function openDatabaseAtRest (
     const fixtures = [...digestsNamed({ origin, changes: entries })]
     const { count } = await database.run(CREATE, [known.id, name, origin.seed ?? null, release.writes, createdAt,
       origin.epoch, fixtures, '', known.tip, snapshot, lastUsedAt, version])
-    return count === 1
+    return count === 1 ? known.tip : undefined
   }
 
   return {
@@ -49,8 +50,11 @@ export async function openDatabaseAtRest (
     fixtures: store.fixtures,
     list: () => store.list(),
     async read (name): Promise<SandboxAtRest | undefined> {
-      const ledger = await store.open(name)
+      // Before it is read, so that a change meanwhile is another tip.
+      const { rows: [found] } = await find(name)
+      const ledger = found && await store.open(name)
       return ledger && {
+        tip: found.tip,
         read: () => ledger.read(),
         blobs: ledger.blobs,
         lastUsedAt: ledger.lastUsedAt as SandboxAtRest['lastUsedAt'],
@@ -58,7 +62,10 @@ export async function openDatabaseAtRest (
       }
     },
     put,
-    remove: name => store.remove(name),
+    async remove (name, tip) {
+      const { count } = await untilDone(context, () => database.run(REMOVE_AT, [name, tip]))
+      return count > 0 || !await store.has(name)
+    },
     async mustBeAlone () {},
     close: () => store.close()
   }

@@ -108,8 +108,8 @@ export const FIND_BATCH = `SELECT s.folded::float8 AS folded, c.first IS NOT NUL
 export const CONFIRM = `UPDATE espelho.sandbox SET used_at = now() WHERE id = $1 AND ${DURABLY}`
 
 /**
- * Nobody else appends until the end of the transaction. A process that stops in it holds the lock for a while; one that is
- * there says so more often. `id` is in the text, because a text of several statements has no values.
+ * Nobody else appends until the end of the transaction. A process that stops in it holds the lock for a while; one that
+ * is there says so more often. `id` is in the text, because a text of several statements has no values.
  */
 export const lockOf = (id: string): string => `SET LOCAL idle_in_transaction_session_timeout = ${LOCKED_IDLE_MS};
   SELECT FROM espelho.sandbox WHERE id = '${id}' FOR UPDATE`
@@ -194,6 +194,8 @@ export const LISTED = `name, ${wholeMillis('created_at')} AS "createdAt", ${whol
 export const LIST = `SELECT ${LISTED} FROM espelho.sandbox WHERE ${IS_LISTED} ORDER BY name COLLATE "C"`
 
 export const REMOVE = `DELETE FROM espelho.sandbox WHERE id = $1 AND ${DURABLY}`
+/** Unless somebody has changed it since it had the tip `$2`. `$1` is a name. */
+export const REMOVE_AT = `DELETE FROM espelho.sandbox WHERE name = $1 AND tip = $2 AND ${DURABLY}`
 
 /**
  * A name with `#` is not in any URL. What was set aside stays where it is. With another tip nobody appends to it any

@@ -171,6 +171,29 @@ t.test('servers may use the database meanwhile, and show what comes', async t =>
   t.match(await command('--from', database, '--to', out), { code: 0, out: /edited: copied/ })
 })
 
+t.test('what clients of the database change meanwhile stays, whenever they do', async t => {
+  const { url: database } = await testDatabase(t)
+  const folder = `${t.testdir({})}/data`
+  await fill(t, folder)
+  const { url } = await server(t, database)
+  const proxy = await postgresProxy(t, database)
+  const worlds: Array<[path: string, held: ReturnType<typeof proxy.holdRequest>]> = [
+    ['', proxy.holdRequest('DELETE FROM espelho.sandbox')],
+    ['/~edited', proxy.holdAnswer('INTO espelho.sandbox')]
+  ]
+  const moving = command('--from', folder, '--to', proxy.url)
+  for (const [path, held] of worlds) {
+    const { deliver } = await held
+    t.equal((await ask(`${url}${path}/api-key`, 'POST', { ...KEY, name: 'mine' }, TOKEN)).status, 201)
+    deliver()
+  }
+  t.match(await moving, { code: 1, out: /default: not copied: the target has another [^]*edited: copied and checked/ })
+  for (const [path] of worlds) {
+    const { body } = await ask(`${url}${path}/_sandbox/state/apiKeys`)
+    t.ok(body.some(({ name }: { name: string }) => name === 'mine'), path)
+  }
+})
+
 t.test('a damaged sandbox is named, and the others go on', async t => {
   const { url: database, sql } = await testDatabase(t)
   const folder = `${t.testdir({})}/data`
