@@ -5,6 +5,8 @@ import { calledIn, type Options } from './config.ts'
 import { isDatabaseUrl } from './config/options.ts'
 import { Problem } from '../../core/rules/problem.ts'
 import { memoryStore } from '../store/memory/store.ts'
+import { databaseName } from '../store/postgres/database-url.ts'
+import { unusableDatabase } from '../store/postgres/unusable.ts'
 import { type Store, StoreError, unusable } from '../store/store.ts'
 import type { Words } from '../../core/words.ts'
 import { worded } from '../../core/words/commands.ts'
@@ -17,7 +19,7 @@ export async function openStore (options: Options, notice: (message: string) => 
     const { openPostgres } = await import('../store/postgres/open.ts')
     return await openPostgres({
       url: data, version: packageVersion(), notice, elapsed: elapsedTime, began: machineTime(), follow: followClock
-    })
+    }).catch(error => { throw withRemedy(error, options) })
   }
   const { openFolderStore } = await import('../store/json/store.ts')
   return await openFolderStore(data, { notice }).catch(error => { throw withRemedy(error, options) })
@@ -40,15 +42,18 @@ const REMEDIES: Readonly<Record<string, { readonly pt: string, readonly en: stri
   EMFILE: worded('raiseTheLimitOfOpenFiles')
 }
 
-/** Why a server cannot start with its data folder, and what to do. An error of another kind stays as it is. */
+/** Why a server cannot start with its data, and what to do. An error of another kind stays as it is. */
 export function withRemedy (error: unknown, options: Options): unknown {
   const { data } = options
   const reason = error instanceof Problem ? error.cause : error
   if (data === undefined || !(reason instanceof Error)) return error
-  if (isDatabaseUrl(data)) return new StoreError(`the database cannot be used: ${reason.message}`)
-  const { message, pt, cause } = reason instanceof StoreError ? reason : unusable(resolve(data), reason)
-  const remedy = REMEDIES[(cause as NodeJS.ErrnoException | undefined)?.code ?? '']
+  const isDatabase = isDatabaseUrl(data)
+  const { message, pt, cause } = reason instanceof StoreError
+    ? reason
+    : isDatabase ? unusableDatabase(databaseName(data), reason) : unusable(resolve(data), reason)
   const option = calledIn(options, 'data')
+  if (isDatabase) return new StoreError(`${option}: ${message}`, `${option}: ${pt ?? message}`)
+  const remedy = REMEDIES[(cause as NodeJS.ErrnoException | undefined)?.code ?? '']
   return new StoreError(
     `${message}; ${remedy === undefined ? '' : `${remedy.en}, or `}choose another folder with ${option}`,
     `${pt ?? message}; ${remedy === undefined ? '' : `${remedy.pt}, ou `}escolha outra pasta com ${option}`

@@ -7,6 +7,7 @@ import { CLOCK } from './statements.ts'
 import { postgresStore, type PostgresStoreOptions } from './store.ts'
 import { sweeper } from './sweep.ts'
 import { TIMES } from './times.ts'
+import { unusableDatabase } from './unusable.ts'
 
 export interface OpenOptions extends Pick<PostgresStoreOptions, 'notice' | 'elapsed' | 'compactAt' | 'times'> {
   /** `postgres://user:password@host:port/database` */
@@ -28,7 +29,7 @@ const SWEEP_EVERY_MS = 60_000
 export async function orClose<T> (database: Connections, beginning: Promise<T>): Promise<T> {
   return await beginning.catch(async error => {
     await database.close()
-    throw error instanceof StoreError ? error : new StoreError(`${database.name} cannot be used: ${error.message}`)
+    throw error instanceof StoreError ? error : unusableDatabase(database.name, error)
   })
 }
 
