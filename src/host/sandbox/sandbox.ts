@@ -57,7 +57,7 @@ export class Sandbox {
     this.snapshots = new Snapshots({
       rounds, stored, life: () => this.life, forgotten: () => this.#removeFiles()
     })
-    this.runs = new Runs(this.snapshots, () => this.log.rows?.place.operatedAt ?? -Infinity)
+    this.runs = new Runs(this.snapshots, () => this.log.rows?.place)
     this.files = files
     this.room = options.room
     this.#rounds = rounds

@@ -45,7 +45,7 @@ export async function resume (name: string, context: SandboxContext): Promise<Sa
     const { seed = context.seed, createdAt, snapshots } = past
     const start = { ...past, lastUsedAt: own.lastUsedAt }
     const sandbox = sandboxOn({ name, seed, createdAt, appends, start, snapshots: snapshots.values() }, context)
-    connect(sandbox, appends, own, past.sequence)
+    connect(sandbox, appends, own, past.sequence, context)
     await noticeMissingFiles(sandbox, own, context)
     await sandbox.files.removeUnshown()
     if (own.hasTail === true && own.compactionDue) sandbox.compact().catch(() => {}) // a former form is converted
@@ -68,7 +68,7 @@ export function begin (name: string, fixtures: Fixtures, context: SandboxContext
   }
   const start = { fixtures, epoch: 0, layer: layerWith(fixtures, changes) }
   const sandbox = sandboxOn({ name, seed, createdAt, appends, start, bounds: EMPTY_BOUNDS }, context)
-  connect(sandbox, appends, () => context.admit(sandbox, create), 1)
+  connect(sandbox, appends, () => context.admit(sandbox, create), 1, context)
   return sandbox
 }
 
@@ -94,7 +94,7 @@ export async function fork (name: string, from: Sandbox, context: SandboxContext
     if (own === undefined) throw new Problem('sandbox-in-use', { name })
     const start = { fixtures, epoch: 0, layer: layerWith({ layer }, withoutFaults) }
     const sandbox = sandboxOn({ name, seed, createdAt, appends, start }, context)
-    connect(sandbox, appends, own, 1)
+    connect(sandbox, appends, own, 1, context)
     return sandbox
   }
 }
@@ -110,10 +110,12 @@ function sandboxOn (
 }
 
 /** Makes the change sets of a sandbox go to its store. */
-function connect (sandbox: Sandbox, appends: Appends, own: Ledger | Create, sequence: number): void {
+function connect (
+  sandbox: Sandbox, appends: Appends, own: Ledger | Create, sequence: number, { store }: SandboxContext
+): void {
   appends.connect(own, sequence, {
     appended () { if (appends.ledger.compactionDue) sandbox.compact().catch(() => {}) },
-    before: () => sandbox.runs.before(),
+    before: () => sandbox.runs.before(store.isShared),
     follow: missing => sandbox.follow(missing)
   })
 }

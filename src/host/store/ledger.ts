@@ -58,6 +58,9 @@ export interface Missing {
 /** Applies what a sandbox lacks. */
 export type Follow = (missing: Missing) => Promise<void>
 
+/** After such a pause between two operations, the later one belongs to another run. */
+export const QUIET_MS = 60_000
+
 /** Where the request log of a sandbox begins and ends. */
 export interface LogPlace {
   /** The number of the last exchange. */
@@ -68,6 +71,8 @@ export interface LogPlace {
   readonly cleared: number
   /** When an operation was last logged, by the store's clock in milliseconds; absent if none was. */
   readonly operatedAt?: number | null
+  /** The same of the first operation of a run. */
+  readonly runAt?: number | null
 }
 
 /** An exchange as it is stored. */

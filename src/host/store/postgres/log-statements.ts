@@ -1,9 +1,9 @@
-import { counting, DURABLY, IS_LISTED, LISTED } from './statements.ts'
+import { counting, DURABLY, IS_LISTED, LISTED, operating } from './statements.ts'
 
 // The statements on request logs. `$1` is the id of the sandbox, unless another is named.
 
 /** A number of the request log for an exchange that is told before it ends. */
-export const RESERVE = `UPDATE espelho.sandbox SET log = log + 1, used_at = now(), operated_at = now()
+export const RESERVE = `UPDATE espelho.sandbox SET log = log + 1, used_at = now(), ${operating('true')}
   WHERE id = $1 AND ${DURABLY}
   RETURNING log::float8 AS number`
 /**

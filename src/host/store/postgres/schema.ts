@@ -80,7 +80,7 @@ ALTER TABLE espelho.sandbox DROP COLUMN owner, DROP COLUMN term, DROP COLUMN pla
 ALTER TABLE espelho.sandbox ALTER COLUMN tip DROP DEFAULT,
   ADD COLUMN log bigint NOT NULL DEFAULT 0, ADD COLUMN log_from bigint NOT NULL DEFAULT 1,
   ADD COLUMN log_cleared bigint NOT NULL DEFAULT 0, ADD COLUMN reset_epoch bigint NOT NULL DEFAULT 0,
-  ADD COLUMN operated_at timestamptz;
+  ADD COLUMN operated_at timestamptz, ADD COLUMN run_at timestamptz;
 ALTER TABLE espelho.change DROP COLUMN term, ADD COLUMN batch uuid;
 UPDATE espelho.change c SET batch = s.tip FROM espelho.sandbox s WHERE s.id = c.sandbox AND s.head = c.last;
 INSERT INTO espelho.change (sandbox, first, last, batch, body)

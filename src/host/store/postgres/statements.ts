@@ -4,7 +4,7 @@
  * named.
  */
 
-import type { LogPlace } from '../ledger.ts'
+import { type LogPlace, QUIET_MS } from '../ledger.ts'
 import { MOST_OUTSIDE, OUTSIDE } from '../outside.ts'
 
 /** At least `on`, because an answer promises that the change is on the disk. In the statements that one waits for. */
@@ -38,7 +38,12 @@ export const MOST_SETS = 1000
 
 /** Where the request log of a sandbox begins and ends. */
 const PLACE = `log::float8 AS last, log_from::float8 AS first, log_cleared::float8 AS cleared,
-  ${millis('operated_at')} AS "operatedAt"`
+  ${millis('operated_at')} AS "operatedAt", ${millis('run_at')} AS "runAt"`
+
+/** Notes that an operation is logged, where the condition is met. */
+export const operating = (condition: string): string =>
+  `operated_at = CASE WHEN ${condition} THEN now() ELSE operated_at END, run_at = CASE WHEN ${condition}
+    AND coalesce(operated_at < now() - interval '${QUIET_MS} ms', true) THEN now() ELSE run_at END`
 
 /** What a look at a sandbox finds. */
 export interface Look extends LogPlace {

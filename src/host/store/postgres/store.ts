@@ -77,8 +77,8 @@ export function postgresStore (
       const found = await find(name)
       if (found === undefined) return undefined
       if (found.format > release.reads) throw new Problem('newer-version-needed', { version: found.version })
-      const { id, fixtures, usedAt, last, first, cleared, operatedAt = null } = found
-      const place = { last, first, cleared, operatedAt }
+      const { id, fixtures, usedAt, last, first, cleared, operatedAt = null, runAt = null } = found
+      const place = { last, first, cleared, operatedAt, runAt }
       const known: Known = { id, name, head: 0, tip: '' }
       return new PostgresLedger({ ...context, known, fixtures, place, lastUsedAt: instant(usedAt) })
     },

@@ -1,4 +1,4 @@
-import { durably } from './statements.ts'
+import { durably, operating } from './statements.ts'
 
 /** No JSON has this character. */
 export const SEPARATOR = '\u0001'
@@ -40,7 +40,7 @@ export const WRITE = `WITH locked AS (
     UPDATE espelho.sandbox s SET used_at = now(), head = coalesce(b.last, s.head), tip = coalesce(b.batch, s.tip),
       format = CASE WHEN b.id IS NULL THEN s.format ELSE greatest(s.format, $7::int) END,
       version = CASE WHEN b.id IS NOT NULL AND s.format < $7::int THEN $8 ELSE s.version END,
-      log = coalesce(l.last, s.log), operated_at = CASE WHEN l.operates THEN now() ELSE s.operated_at END
+      log = coalesce(l.last, s.log), ${operating('l.operates')}
     FROM batch b FULL JOIN (
       SELECT id, max(number) AS last, count(status) > 0 AS operates FROM entry GROUP BY id) l ON l.id = b.id
     WHERE s.id = coalesce(b.id, l.id)),
