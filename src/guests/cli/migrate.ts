@@ -26,8 +26,9 @@ export async function migrateData ({ from, to, sql, fromSchema }: Given): Promis
     throw new OptionError(worded('fromAndToAreTheSame'))
   }
   const notice = (message: string): void => { process.stderr.write(`espelho: ${message}\n`) }
-  await withPlace(places[0], { notice, create: false }, async source =>
-    await withPlace(places[1], { notice, create: true }, async target => {
+  const language = ownLanguage()
+  await withPlace(places[0], { notice, language, create: false }, async source =>
+    await withPlace(places[1], { notice, language, create: true }, async target => {
       const onStep = (step: Step): void => { process.stdout.write(`${lineOf(step)}\n`) }
       const steps = await migrate({ from: source, to: target, notice, onStep })
       process.stdout.write(`${sumOf(steps)}\n`)

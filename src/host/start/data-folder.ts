@@ -8,17 +8,25 @@ import { memoryStore } from '../store/memory/store.ts'
 import { databaseName } from '../store/postgres/database-url.ts'
 import { unusableDatabase } from '../store/postgres/unusable.ts'
 import { type Store, StoreError, unusable } from '../store/store.ts'
-import type { Words } from '../../core/words.ts'
+import type { Language, Words } from '../../core/words.ts'
 import { worded } from '../../core/words/commands.ts'
 
 /** Opens the store of a server: memory, a folder, or a database that servers share. */
-export async function openStore (options: Options, notice: (message: string) => void): Promise<Store> {
+export async function openStore (
+  options: Options, notice: (message: string) => void, language: Language
+): Promise<Store> {
   const { data } = options
   if (data === undefined) return memoryStore()
   if (isDatabaseUrl(data)) {
     const { openPostgres } = await import('../store/postgres/open.ts')
     return await openPostgres({
-      url: data, version: packageVersion(), notice, elapsed: elapsedTime, began: machineTime(), follow: followClock
+      url: data,
+      version: packageVersion(),
+      notice,
+      language,
+      elapsed: elapsedTime,
+      began: machineTime(),
+      follow: followClock
     }).catch(error => { throw withRemedy(error, options) })
   }
   const { openFolderStore } = await import('../store/json/store.ts')
@@ -26,10 +34,9 @@ export async function openStore (options: Options, notice: (message: string) => 
 }
 
 /** Where the data of a server is, without what only the server may know. */
-export async function whereDataIs ({ data }: Options): Promise<Words> {
+export function whereDataIs ({ data }: Options): Words {
   if (data === undefined) return worded('theDataIsInMemoryOnly')
   if (!isDatabaseUrl(data)) return worded('theDataIsInTheFolder', { folder: resolve(data) })
-  const { databaseName } = await import('../store/postgres/database-url.ts')
   return worded('theDataIsInTheDatabase', { database: databaseName(data) })
 }
 

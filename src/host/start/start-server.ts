@@ -82,14 +82,14 @@ export async function startServer (
   for (const name of OBSOLETE) {
     if (options[name] !== undefined) notice(worded('doesNothingAnyMore', { option: calledIn(options, name) })[language])
   }
-  const store = hooks.store ?? await openStore(options, notice)
+  const store = hooks.store ?? await openStore(options, notice, language)
   const workBounds = { ...BOUNDS }
   const memory = new Memory({
     maximum: options.maxMemory, looked (figures) { workBounds.bytes = bytesBeside(figures) }
   })
   const registry = await openRegistry({ store, fixtures, seed, maximum, memory, pinned: DEFAULT_SANDBOX, notice })
     .catch(error => { throw withRemedy(error, options) })
-  if (/^(info|debug|trace)$/.test(logLevel)) notice((await whereDataIs(options))[language])
+  if (/^(info|debug|trace)$/.test(logLevel)) notice(whereDataIs(options)[language])
   const hasSame = await store.hasSameFixtures?.(fixtures.digest).catch(async error => {
     await registry.close()
     throw withRemedy(error, options)

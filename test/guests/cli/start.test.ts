@@ -110,7 +110,9 @@ const failing: [sentence: string, args: string[], err: RegExp][] = [
   ['a host that nobody knows', ['--host', 'nowhere.invalid'],
     /^espelho: nowhere\.invalid is no address of this machine \(\w+\); --host .*\n$/],
   ['a data folder that is a file', ['--data', fileURLToPath(import.meta.url)],
-    /^espelho: .*start\.test\.ts is not a folder; choose another folder with --data\n$/]
+    /^espelho: .*start\.test\.ts is not a folder; choose another folder with --data\n$/],
+  ['a database where nobody listens', ['--lang', 'pt', '--data', 'postgres://me:secret@127.0.0.1:1/ponto'],
+    /^espelho: --data: postgres:\/\/127\.0\.0\.1:1\/ponto não pode ser usado: .*ECONNREFUSED.*; inicie o banco, .*\n$/]
 ]
 
 for (const [sentence, args, expected] of failing) {

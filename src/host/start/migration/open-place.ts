@@ -1,10 +1,12 @@
 import { isDatabaseUrl } from '../config/options.ts'
 import { packageVersion } from '../../../package-files.ts'
 import { elapsedTime } from '../../sandbox/system-clock.ts'
+import type { Language } from '../../../core/words.ts'
 import type { StoreAtRest } from '../../store/at-rest.ts'
 
 export interface PlaceOptions {
   readonly notice: (message: string) => void
+  readonly language?: Language
   /** Whether to make the folder or the tables if they are missing. */
   readonly create: boolean
 }

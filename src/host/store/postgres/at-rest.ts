@@ -11,7 +11,8 @@ import { CREATE, FIND, type FoundRow, REMOVE_AT } from './statements.ts'
 import { postgresStore } from './store.ts'
 import { TIMES, tryAgain, untilDone } from './times.ts'
 
-export interface DatabaseAtRestOptions extends Pick<OpenOptions, 'url' | 'version' | 'notice' | 'elapsed'> {
+export interface DatabaseAtRestOptions
+  extends Pick<OpenOptions, 'url' | 'version' | 'notice' | 'language' | 'elapsed'> {
   /** Whether to make the tables if they are missing. */
   readonly create: boolean
 }
@@ -21,12 +22,12 @@ export interface DatabaseAtRestOptions extends Pick<OpenOptions, 'url' | 'versio
  * moment, and comes whole or not at all.
  */
 export async function openDatabaseAtRest (
-  { url, version, notice, elapsed, create }: DatabaseAtRestOptions
+  { url, version, notice, language = 'en', elapsed, create }: DatabaseAtRestOptions
 ): Promise<StoreAtRest> {
   const release: Release = thisRelease(version)
   const database = openConnections({ url, size: 2, statement: TIMES.statement })
   const context = { database, release, notice, elapsed, times: TIMES, keepFilesMs: Infinity, count () {} }
-  await orClose(database, prepareDatabase(database, notice, create))
+  await orClose(database, prepareDatabase(database, words => notice(words[language]), create))
   const store = postgresStore(context)
   const find = (name: string) => tryAgain(context, () => database.run<FoundRow>(FIND, [name]))
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { connect as connectTo, Socket } from 'node:net'
 import pg from 'pg'
+import type { Words } from '../../../core/words.ts'
 import { serial } from '../mutex.ts'
 import { connectionString, databaseName, sslNotice } from './database-url.ts'
 import { StatementError } from './outcome.ts'
@@ -40,7 +41,7 @@ export interface Connections {
   /** The database in words, without the password. */
   readonly name: string
   /** What an operator should know of its URL. */
-  readonly remark: string | undefined
+  readonly remark: Words | undefined
   /**
    * Runs one statement in a transaction of its own. Rejects with a `StatementError`. When no answer comes in time, the
    * statement is cancelled, and the connection destroyed.

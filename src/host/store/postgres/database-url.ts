@@ -1,3 +1,6 @@
+import type { Words } from '../../../core/words.ts'
+import { worded } from '../../../core/words/commands.ts'
+
 /** The host and the database of a URL, without what only the server may know. */
 export function databaseName (url: string): string {
   const { hostname, port, pathname, searchParams } = parsed(url)
@@ -15,11 +18,9 @@ export function connectionString (url: string): string {
 }
 
 /** What is said of a URL whose `sslmode` means more here than in `psql`; `undefined` if it says what it means. */
-export function sslNotice (url: string): string | undefined {
+export function sslNotice (url: string): Words | undefined {
   const mode = parsed(url).searchParams.get('sslmode') ?? ''
-  if (!VERIFIED.test(mode)) return undefined
-  return `sslmode=${mode} means verify-full: the certificate of the database must be for its host, and of an ` +
-    'authority that is known or named by sslrootcert; sslmode=no-verify encrypts and verifies nothing'
+  return VERIFIED.test(mode) ? worded('sslModeMeansVerifyFull', { mode }) : undefined
 }
 
 /** A URL with a user and no host, as where `host=` names the folder of a socket, is none for `URL`. */

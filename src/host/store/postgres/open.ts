@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/words.ts'
 import { type Store, StoreError } from '../store.ts'
 import { databaseClock } from './clock.ts'
 import { type Connections, openConnections } from './connections.ts'
@@ -14,6 +15,8 @@ export interface OpenOptions extends Pick<PostgresStoreOptions, 'notice' | 'elap
   readonly url: string
   /** The version of espelho. */
   readonly version: string
+  /** Of what is told at the start. */
+  readonly language?: Language
   /** The machine's time, until the database has told its own. */
   readonly began: number
   /** Has this process follow the clock that it is given, until the returned call. */
@@ -35,12 +38,12 @@ export async function orClose<T> (database: Connections, beginning: Promise<T>):
 
 /** Opens the database that replicas share. Rejects with a `StoreError` if it cannot be used. */
 export async function openPostgres (
-  { url, version, notice, elapsed, compactAt, times, began, follow }: OpenOptions
+  { url, version, notice, language = 'en', elapsed, compactAt, times, began, follow }: OpenOptions
 ): Promise<Store> {
   const { statement, retry } = { ...TIMES, ...times }
   const database = openConnections({ url, size: CONNECTIONS, statement, connect: retry })
   const { rows: [at] } = await orClose(database,
-    prepareDatabase(database, notice).then(() => database.run<{ now: number }>(CLOCK)))
+    prepareDatabase(database, words => notice(words[language])).then(() => database.run<{ now: number }>(CLOCK)))
   const clock = databaseClock(elapsed, began)
   clock.note(at?.now ?? began)
   const unfollow = follow(clock.now)

@@ -1,7 +1,10 @@
-import { StoreError } from '../store.ts'
+import type { Words } from '../../../core/words.ts'
+import { worded } from '../../../core/words/commands.ts'
+import type { StoreError } from '../store.ts'
 import type { Connections, Run } from './connections.ts'
 import { LOCK_PATIENCE, onFreeTables, waitingFor } from './table-locks.ts'
 import { StatementError } from './outcome.ts'
+import { storeError } from './unusable.ts'
 
 /** Any number, so that of two replicas that start one waits for the other. It is the text `espelho` in ASCII. */
 const LOCK = '28555899222911087'
@@ -135,49 +138,42 @@ interface Condition {
  * tables.
  */
 export async function prepareDatabase (
-  database: Connections, notice: (message: string) => void, create = true, migrations = MIGRATIONS,
+  database: Connections, notice: (words: Words) => void, create = true, migrations = MIGRATIONS,
   patience = LOCK_PATIENCE
 ): Promise<void> {
-  if (database.remark !== undefined) notice(database.remark)
+  const { name, remark } = database
+  if (remark !== undefined) notice(remark)
   const { rows: [condition] } = await database.run<Condition>(`SELECT
     current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
     current_setting('transaction_isolation') AS isolation, pg_is_in_recovery() AS recovering,
     current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`)
-  const refusal = condition && refusalOf(condition)
-  if (refusal !== undefined) throw new StoreError(`${database.name} ${refusal}`)
-  if (condition?.fsync === 'off') {
-    notice(`${database.name} runs with fsync off: when its machine stops, what was acknowledged may be lost`)
-  }
-  if (condition?.commit === 'off') {
-    notice(`${database.name} runs with synchronous_commit off: the statements of espelho that acknowledge something ` +
-      'turn it on for themselves')
-  }
-  const { name } = database
+  const refusal = condition && refusalOf(name, condition)
+  if (refusal !== undefined) throw refusal
+  if (condition?.fsync === 'off') notice(worded('databaseRunsWithoutFsync', { name }))
+  if (condition?.commit === 'off') notice(worded('databaseCommitsLater', { name }))
   const { before, after: { schema, lowest } } = await onFreeTables(database, notice, LOCK, patience,
     (run, commit) => migrate(run, commit, { name, create, migrations }))
   if (before === 1 && schema > 1) await noticeLostLogs(database, notice)
-  if (lowest > migrations.length) {
-    throw new StoreError(`${database.name} has the schema ${schema}, and needs a version of espelho that knows the ` +
-      `schema ${lowest}; this one knows ${migrations.length}`)
-  }
+  const known = migrations.length
+  if (lowest > known) throw storeError('databaseNeedsANewerVersion', { name, schema, lowest, known })
 }
 
 /** Servers of schema 1 left request logs to their next owner. */
-async function noticeLostLogs (database: Connections, notice: (message: string) => void): Promise<void> {
+async function noticeLostLogs (database: Connections, notice: (words: Words) => void): Promise<void> {
   const { rows: [left] } = await database.run<{ count: number }>('SELECT count(*)::int FROM espelho.parting_1')
   if (left === undefined || left.count === 0) return
-  notice(`${database.name} was converted: the request logs and the coverage that servers of before had left, of ` +
-    `${left.count} sandboxes, are lost; data and faults are not`)
+  notice(worded('databaseWasConverted', { name: database.name, count: left.count }))
 }
 
-function refusalOf ({ version, encoding, isolation, recovering }: Condition): string | undefined {
+function refusalOf (
+  name: string, { version, encoding, isolation, recovering }: Condition
+): StoreError | undefined {
   if (version < OLDEST * 10_000) {
-    return `runs PostgreSQL ${Math.floor(version / 10_000)}; espelho needs ${OLDEST} or later`
+    return storeError('databaseIsTooOld', { name, version: Math.floor(version / 10_000), oldest: OLDEST })
   }
-  if (encoding !== 'UTF8') return `has the encoding ${encoding}; espelho needs UTF8`
-  if (isolation !== 'read committed') return `has transactions that are ${isolation}; espelho needs read committed`
-  if (recovering) return 'is a standby, which takes no writes; give the address of the primary'
-  return undefined
+  if (encoding !== 'UTF8') return storeError('databaseHasAnotherEncoding', { name, encoding })
+  if (isolation !== 'read committed') return storeError('databaseHasAnotherIsolation', { name, isolation })
+  return recovering ? storeError('databaseIsAStandby', { name }) : undefined
 }
 
 /** A look-up by name may tell from a cache that has not heard of what was made while this waited for the lock. */
@@ -202,7 +198,7 @@ async function migrate (
   { name, create, migrations }: { name: string, create: boolean, migrations: readonly Migration[] }
 ): Promise<Brought> {
   const found = await schemaOf(run)
-  if (found.schema === 0 && !create) throw new StoreError(`${name} has no data of espelho`)
+  if (found.schema === 0 && !create) throw storeError('databaseHasNoData', { name })
   if (found.schema >= migrations.length) return { before: found.schema, after: found }
   await run(`SELECT pg_advisory_xact_lock(${LOCK})`, [], Infinity)
   const { schema: before } = await schemaOf(run)
@@ -219,11 +215,6 @@ async function migrate (
 /** Why a migration cannot be made, for an operator. An error of another kind stays as it is. */
 function refused (error: unknown, name: string, from: number, to: number): unknown {
   if (!(error instanceof StatementError)) return error
-  if (error.code === IN_USE) {
-    return new StoreError(`${name} is in use by ${error.message}, which is of an earlier version: stop all servers ` +
-      'of it, start one of this version, and then the others; one that was killed is gone after 10 seconds')
-  }
-  if (error.code !== FORBIDDEN) return error
-  return new StoreError(`${name} has the schema ${from}, and its role may not bring it to ${to}: have somebody run ` +
-    `what \`espelho migrate --sql --from-schema ${from}\` prints`)
+  if (error.code === IN_USE) return storeError('databaseIsUsedByAnEarlierVersion', { name, address: error.message })
+  return error.code === FORBIDDEN ? storeError('roleMayNotBringTheSchema', { name, from, to }) : error
 }

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { StoreError } from '../store.ts'
+import type { Words } from '../../../core/words.ts'
+import { worded } from '../../../core/words/commands.ts'
 import type { Beginning, Connections, Run } from './connections.ts'
 import { StatementError } from './outcome.ts'
+import { storeError } from './unusable.ts'
 
 /** How long a migration waits for what others hold, in milliseconds. */
 export interface LockPatience {
@@ -42,7 +44,7 @@ async function holdersOf (database: Connections, advisoryLock: string): Promise<
  * `StoreError` where they go on holding it.
  */
 export async function onFreeTables<T> (
-  database: Connections, notice: (message: string) => void, advisoryLock: string, patience: LockPatience,
+  database: Connections, notice: (words: Words) => void, advisoryLock: string, patience: LockPatience,
   task: (run: Run, commit: () => Promise<unknown>) => Promise<T>
 ): Promise<T> {
   const beginning: Beginning = { first: waitingFor(patience) }
@@ -53,11 +55,9 @@ export async function onFreeTables<T> (
     } catch (error) {
       if (!(error instanceof StatementError && (error.isOfLock || error.code === DEADLOCK))) throw error
       const holders = await holdersOf(database, advisoryLock)
-      if (left <= 1) {
-        throw new StoreError(`${database.name} is held by ${holders || 'somebody'}, so that its tables cannot be ` +
-          'brought to the newest schema: nothing was changed; start again when that has ended')
-      }
-      if (holders !== '' && holders !== lastNamed) notice(`${database.name}: the start waits for ${holders}`)
+      const { name } = database
+      if (left <= 1) throw storeError('databaseIsHeld', { name, holders: holders || worded('somebody') })
+      if (holders !== '' && holders !== lastNamed) notice(worded('theStartWaitsFor', { name, holders }))
       lastNamed = holders
       await setTimeout(patience.pauseMs)
     }

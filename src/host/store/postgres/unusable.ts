@@ -14,6 +14,12 @@ const REMEDIES: ReadonlyArray<readonly [error: RegExp, remedy: Parameters<typeof
   [/^53300$/, 'endConnections']
 ]
 
+/** An error in the words of the commands. */
+export function storeError (...text: Parameters<typeof worded>): StoreError {
+  const { en, pt } = worded(...text)
+  return new StoreError(en, pt)
+}
+
 /** Why a database cannot be used, and what to do. The driver's own text stays as it is. */
 export function unusableDatabase (name: string, error: Error): StoreError {
   const code = codeOf(error)

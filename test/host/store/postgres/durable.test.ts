@@ -15,7 +15,7 @@ t.test('what was acknowledged outlives a crash of a PostgreSQL that commits with
   const url = server.url('postgres')
   const told: string[] = []
   const database = openConnections({ url, size: 1, statement: 10_000 })
-  await prepareDatabase(database, message => told.push(message))
+  await prepareDatabase(database, ({ en }) => told.push(en))
   t.match(told.at(-1), /synchronous_commit off: the statements of espelho that acknowledge something turn it on/)
   await database.run('CHECKPOINT')
   await database.close()

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Words } from '../../../../src/core/words.ts'
 import { openConnections } from '../../../../src/host/store/postgres/connections.ts'
 import type { LockPatience } from '../../../../src/host/store/postgres/table-locks.ts'
 import {
@@ -21,7 +22,8 @@ async function start (
   patience?: LockPatience, statement = 10_000
 ): Promise<void> {
   const database = openConnections({ url, size: 1, statement })
-  try { await prepareDatabase(database, notice, true, migrations, patience) } finally { await database.close() }
+  const inEnglish = ({ en }: Words): void => notice(en)
+  try { await prepareDatabase(database, inEnglish, true, migrations, patience) } finally { await database.close() }
 }
 
 const SCHEMA = 'SELECT schema, lowest FROM espelho.fleet'
@@ -46,7 +48,9 @@ t.test('a further migration runs once, beside a server that does not know it', a
   t.same(await sql(SCHEMA), [{ schema: 4, lowest: 3 }])
   await start(url, THREE)
   await t.rejects(start(url), {
-    name: 'StoreError', message: /has the schema 4, and needs a version of espelho that knows the schema 3; .* knows 2$/
+    name: 'StoreError',
+    message: /has the schema 4, and needs a version of espelho that knows the schema 3; .* knows 2$/,
+    pt: /^postgres:.* tem o schema 4 e precisa de uma versão do espelho que conheça o schema 3; esta conhece até o 2$/
   })
   await sql('DROP SCHEMA espelho CASCADE')
 })
@@ -72,7 +76,7 @@ t.test('tables of servers that owned sandboxes are converted, once none of them 
   await sql("UPDATE espelho.replica SET expires_at = now() - interval '1 s'")
   const told: string[] = []
   await start(url, undefined, message => told.push(message))
-  t.match(told.at(-1), /^postgres:.* was converted: the request logs and the coverage .*, of 1 sandboxes, are lost;/)
+  t.match(told.at(-1), /^postgres:.* was converted: the request logs and the coverage .*, of 1 sandbox, are lost;/)
   await start(url, undefined, message => told.push(message))
   t.equal(told.filter(line => / was converted: /.test(line)).length, 1, 'which is told once')
   t.same(await sql('SELECT log FROM espelho.sandbox'), [{ log: '0' }])
@@ -131,7 +135,9 @@ for (const [what, by, migrations] of held) {
     const told: string[] = []
     const short: LockPatience = { lockMs: 20, pauseMs: 1, attempts: 3 }
     await t.rejects(start(url, migrations, line => told.push(line), short), {
-      name: 'StoreError', message: /^postgres:.* is held by .*pg_dump \(process \d+\).*: nothing was changed/
+      name: 'StoreError',
+      message: /^postgres:.* is held by .*pg_dump \(process \d+\).*: nothing was changed/,
+      pt: /^postgres:.* está preso por .*pg_dump \(process \d+\).*: nada foi alterado/
     })
     t.match(told.at(-1), /the start waits for .*pg_dump \(process \d+\)/)
     let ending: Promise<void> | undefined
