@@ -110,9 +110,8 @@ export class Sandbox {
     const { sequence, past, resetEpoch } = await followSets(missing, life, snapshots, load)
     if (past === undefined) return sequence
     const { fixtures, epoch, layer } = past
-    const isSameLife = epoch === life.epoch
-    // Another process has made it, from other fixtures.
-    if (isSameLife && fixtures.digest !== life.fixtures.digest) throw new Problem('sandbox-released', {})
+    // Where the database has lost its end, another process may have made that epoch again, from other fixtures.
+    const isSameLife = epoch === life.epoch && fixtures.digest === life.fixtures.digest
     if (past.snapshots.get(BEFORE_RUN) !== snapshots.find(BEFORE_RUN)) this.runs.begun()
     snapshots.replace(past.snapshots.values())
     if (isSameLife) life.rebase(layer)
