@@ -3,6 +3,7 @@ import { DamagedSandbox, ReadAgain } from '../store.ts'
 import type { Known } from './append.ts'
 import type { Run } from './connections.ts'
 import { readRows, setsOf } from './change-rows.ts'
+import { mustRead, type Release } from './release.ts'
 import { readSnapshot } from './snapshots.ts'
 import { CATCH_UP, MOST_SETS, READ_STATE, type StateRow } from './statements.ts'
 
@@ -30,10 +31,13 @@ interface CaughtRow extends StateRow {
   readonly body: string | null
 }
 
-/** All change sets of a sandbox, as of one moment; `undefined` if it is gone. */
-export async function readWhole (run: Run, { id, name }: Pick<Known, 'id' | 'name'>): Promise<Lack | undefined> {
+/** All change sets of a sandbox, as of one moment; `undefined` if it is gone. Throws a problem: see `mustRead`. */
+export async function readWhole (
+  run: Run, { id, name }: Pick<Known, 'id' | 'name'>, release: Release
+): Promise<Lack | undefined> {
   const { rows: [state] } = await run<StateRow>(READ_STATE, [id])
   if (state === undefined) return undefined
+  mustRead(state, release)
   const arrived = arrivedAt(state)
   return { isWhole: true, isLost: false, arrived, sets: unlessCompacted(run, id, state, whole(state)) }
 
@@ -48,14 +52,15 @@ export async function readWhole (run: Run, { id, name }: Pick<Known, 'id' | 'nam
 }
 
 /** What was appended after what is known; all of it if that is not to be had; `undefined` if the sandbox is gone. */
-export async function readMissing (run: Run, known: Known): Promise<Lack | undefined> {
+export async function readMissing (run: Run, known: Known, release: Release): Promise<Lack | undefined> {
   const { id, name, head, tip } = known
   const { rows } = await run<CaughtRow>(CATCH_UP, [id, head, MOST_SETS])
   const [state] = rows
   if (state === undefined) return undefined
+  mustRead(state, release)
   const isKnown = rows.some(({ first, last, batch }) => first !== null && last === head && batch === tip)
   if (!isKnown) {
-    const whole = await readWhole(run, known)
+    const whole = await readWhole(run, known, release)
     return whole && { ...whole, isLost: head > 0 && (state.head < head || state.folded <= head) }
   }
   const later = rows.filter(({ last }) => last > head)

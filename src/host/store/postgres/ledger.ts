@@ -79,8 +79,8 @@ export class PostgresLedger implements Ledger {
   }
 
   async * read (): AsyncGenerator<ChangeSet> {
-    const { database } = this.#context
-    const lack = await tryAgain(this.#context, () => readWhole(database.run, this.#known))
+    const { database, release } = this.#context
+    const lack = await tryAgain(this.#context, () => readWhole(database.run, this.#known, release))
     if (lack === undefined) throw nothingDone(new Error(`${this.#known.name} was removed`))
     try {
       yield * this.#setsOf(lack)
@@ -162,7 +162,7 @@ export class PostgresLedger implements Ledger {
   /** What rejects as a statement does may be done again, because nothing is applied before all is read. */
   async #follow (run: Run, follow: Follow): Promise<Overtaken | undefined> {
     for (;;) {
-      const lack = await readMissing(run, this.#known)
+      const lack = await readMissing(run, this.#known, this.#context.release)
       if (lack === undefined) return 'gone'
       const { name, head } = this.#known
       if (lack.isLost) {

@@ -1,3 +1,6 @@
+import { Problem } from '../../../core/rules/problem.ts'
+import type { StateRow } from './statements.ts'
+
 /**
  * A release of espelho, and the formats of stored sandboxes that it knows. A format is read by one release before the
  * next one writes it, so that after a rollback everything can be read.
@@ -11,4 +14,9 @@ export interface Release {
 
 export function thisRelease (version: string): Release {
   return { version, reads: 1, writes: 1 }
+}
+
+/** Throws a problem if a newer release has written a sandbox in a format that this one does not read. */
+export function mustRead ({ format, version }: Pick<StateRow, 'format' | 'version'>, { reads }: Release): void {
+  if (format > reads) throw new Problem('newer-version-needed', { version })
 }

@@ -132,18 +132,18 @@ export interface StateRow {
   readonly folded: number
   /** The digests of the fixtures that its change sets name. */
   readonly fixtures: readonly string[]
-}
-const STATE = 's.head::float8 AS head, s.tip, s.snapshot, s.folded::float8 AS folded, s.fixtures'
-
-export interface FoundRow extends StateRow, LogPlace {
-  readonly id: string
   /** The format of its rows, and the first version of espelho that wrote this format. */
   readonly format: number
   readonly version: string
+}
+const STATE = 's.head::float8 AS head, s.tip, s.snapshot, s.folded::float8 AS folded, s.fixtures, s.format, s.version'
+
+export interface FoundRow extends StateRow, LogPlace {
+  readonly id: string
   readonly usedAt: number
 }
 /** `$1` is a name. */
-export const FIND = `SELECT s.id, ${STATE}, s.format, s.version, ${wholeMillis('s.used_at')} AS "usedAt", ${PLACE}
+export const FIND = `SELECT s.id, ${STATE}, ${wholeMillis('s.used_at')} AS "usedAt", ${PLACE}
   FROM espelho.sandbox s WHERE s.name = $1`
 export const READ_STATE = `SELECT ${STATE} FROM espelho.sandbox s WHERE s.id = $1`
 

@@ -1,5 +1,4 @@
 import { instant } from '../../../core/rules/time/instant.ts'
-import { Problem } from '../../../core/rules/problem.ts'
 import { fewAtOnce } from '../mutex.ts'
 import type { Store, StoredSandbox } from '../store.ts'
 import type { Appending, Known } from './append.ts'
@@ -12,6 +11,7 @@ import { createFigures } from './figures.ts'
 import { createLooks } from './looks.ts'
 import { storedLogs } from './stored-logs.ts'
 import { nothingDone } from './nothing-done.ts'
+import { mustRead } from './release.ts'
 import { EXPIRE, FIND, type FoundRow, LIST, NOTE_FIXTURES, NOTE_USES, PROBE, REMOVE, SET_ASIDE } from './statements.ts'
 import { type Times, TIMES, tryAgain, untilDone } from './times.ts'
 import { createWriter } from './writer.ts'
@@ -76,7 +76,7 @@ export function postgresStore (
     async open (name) {
       const found = await find(name)
       if (found === undefined) return undefined
-      if (found.format > release.reads) throw new Problem('newer-version-needed', { version: found.version })
+      mustRead(found, release)
       const { id, fixtures, usedAt, last, first, cleared, operatedAt = null, runAt = null } = found
       const place = { last, first, cleared, operatedAt, runAt }
       const known: Known = { id, name, head: 0, tip: '' }

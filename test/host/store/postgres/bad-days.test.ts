@@ -239,3 +239,13 @@ t.test('the database goes back, and a replica with other fixtures makes the life
   t.match((await control(other, '/reset', 'POST')).body, { epoch: 1 })
   t.same((await control(a, '/hash')).body, (await control(other, '/hash')).body)
 })
+
+t.test('a sandbox that a newer server has raised is refused by one that has it in memory, too', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  await addKey(b, 'k1')
+  const raised = await sql("UPDATE espelho.sandbox SET format = 2, version = '9.8.7' WHERE name = 'x' RETURNING tip")
+  const needed = { ...nothingDone, body: { message: /9\.8\.7/ } }
+  t.match(await addKey(a, 'k2'), needed)
+  t.match(await control(a, '/state/apiKeys'), needed)
+  t.same(await sql("SELECT tip FROM espelho.sandbox WHERE name = 'x'"), raised)
+})
