@@ -1,6 +1,7 @@
 import { serial } from '../store/mutex.ts'
 import type { LoggedExchange, LogPlace, ReadExchange, SharedLog } from '../store/ledger.ts'
 import { type Coverage, noteBounded } from './request-log/coverage.ts'
+import type { LogBudget } from './request-log/budget.ts'
 import type { Exchange } from './request-log/exchange.ts'
 import { BOUNDS, type Entry, type RequestLog } from './request-log/log.ts'
 
@@ -33,6 +34,7 @@ let logs = 0
  */
 export class LogRows {
   readonly #rows: SharedLog
+  readonly #budget: LogBudget
   readonly #inTurn = serial()
   readonly #name = `${++logs}`
   /** What was filled, and up to which number. */
@@ -40,8 +42,9 @@ export class LogRows {
   /** What the log had before the sandbox was stored, until it is withdrawn; `undefined` while the log still has it. */
   #earlier: readonly Entry[] | undefined
 
-  constructor (rows: SharedLog) {
+  constructor (rows: SharedLog, budget: LogBudget) {
     this.#rows = rows
+    this.#budget = budget
   }
 
   /** See `SharedLog`. */
@@ -126,7 +129,9 @@ export class LogRows {
     const known = own.get(key)
     // A database that has lost its end gives the number again.
     const exchange: Exchange = known?.body === body ? known.exchange : JSON.parse(body)
+    const { bytes } = requests
     requests.add(exchange, number, !heard.delete(exchange) && !heard.delete(number))
+    this.#budget.spend(requests.bytes - bytes)
     own.delete(key)
   }
 }

@@ -1,5 +1,6 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { LogBudget } from './request-log/budget.ts'
 import { elapsedTime } from './system-clock.ts'
 
 /**
@@ -51,6 +52,8 @@ export interface Growth {
 
 export interface MemoryRoom {
   readonly memory: Memory
+  /** The bound of all request logs together. */
+  readonly logBudget: LogBudget
   /** Makes room in memory for what a request will keep. Rejects if there is none. */
   ensure (growth: Growth): Promise<void>
 }

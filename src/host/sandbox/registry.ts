@@ -10,7 +10,7 @@ import { LoadedSandboxes } from './loaded-sandboxes.ts'
 import { Memory } from './memory.ts'
 import { type Coverage, createCoverage } from './request-log/coverage.ts'
 import type { Bounds } from './request-log/log.ts'
-import { type Room, roomFor } from './room.ts'
+import { type Room, roomFor, type RoomOptions } from './room.ts'
 import type { Sandbox } from './sandbox.ts'
 import { begin, fork, resume, type SandboxContext } from './stored.ts'
 import { loadedFixtures } from './stored-fixtures.ts'
@@ -20,7 +20,7 @@ import { within } from './within.ts'
 /** Stored sandboxes that are read at once, because to read one takes a multiple of its size. */
 const OPENED_AT_ONCE = 2
 
-export interface RegistryOptions {
+export interface RegistryOptions extends Pick<RoomOptions, 'logBytes'> {
   readonly store: Store
   readonly fixtures: Fixtures
   /** The seed of the identifiers in new sandboxes. */
@@ -65,11 +65,11 @@ export class Registry {
   #lastSlot = 0
 
   constructor (options: RegistryOptions) {
-    const { store, seed, pinned, bounds, maximum, notice = () => {} } = options
+    const { store, seed, pinned, bounds, maximum, logBytes, notice = () => {} } = options
     const loaded = new LoadedSandboxes(pinned)
     const endings = new Endings({ store, loaded })
     const { memory = new Memory({ maximum: Infinity }) } = options
-    const room = roomFor({ store, loaded, maximum, memory, endings, notice })
+    const room = roomFor({ store, loaded, maximum, memory, logBytes, endings, notice })
     this.fixtures = options.fixtures
     this.isShared = store.isShared === true
     this.expire = expiry({ store, loaded, endings })

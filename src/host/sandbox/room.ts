@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { Endings } from './endings.ts'
 import type { LoadedSandboxes } from './loaded-sandboxes.ts'
 import { BYTES_PER_BODY_BYTE, type Growth, type Memory, type MemoryRoom } from './memory.ts'
+import { createLogBudget } from './request-log/budget.ts'
 import type { Sandbox } from './sandbox.ts'
 import { systemTime } from './system-clock.ts'
 
@@ -19,6 +20,8 @@ export interface RoomOptions {
   /** How many stored sandboxes can be in memory at once. */
   readonly maximum: number
   readonly memory: Memory
+  /** The bytes of all request logs together. */
+  readonly logBytes?: number | undefined
   readonly endings: Pick<Endings, 'giveUp'>
   readonly notice: (message: string) => void
 }
@@ -28,7 +31,7 @@ export interface Room extends MemoryRoom {
   for<T> (task: () => Promise<T>): Promise<T>
 }
 
-export function roomFor ({ store, loaded, maximum, memory, endings, notice }: RoomOptions): Room {
+export function roomFor ({ store, loaded, maximum, memory, logBytes, endings, notice }: RoomOptions): Room {
   const inTurn = serial()
   /** How many sandboxes have room here and are not in `stored` yet. */
   let coming = 0
@@ -93,6 +96,7 @@ export function roomFor ({ store, loaded, maximum, memory, endings, notice }: Ro
 
   return {
     memory,
+    logBudget: createLogBudget(() => Array.from(loaded.all(), ({ life }) => life.requests), logBytes),
     async for (task) {
       const room = loaded.stored.size + coming < maximum ? undefined : giveUpOne()
       coming++ // before the first `await`, so that the next caller counts it

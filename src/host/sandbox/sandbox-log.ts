@@ -1,6 +1,7 @@
 import type { SharedLedger } from '../store/ledger.ts'
 import type { Life } from './life.ts'
 import { LogRows } from './log-rows.ts'
+import type { MemoryRoom } from './memory.ts'
 import { Poll } from './poll.ts'
 import { type Bounds, RequestLog } from './request-log/log.ts'
 
@@ -17,12 +18,14 @@ interface Stored { readonly shared: SharedLedger | undefined }
 export class SandboxLog {
   readonly #sandbox: Logged
   readonly #appends: Stored
+  readonly #room: Pick<MemoryRoom, 'logBudget'>
   readonly #poll: Poll
   #rows: LogRows | undefined
 
-  constructor (sandbox: Logged, appends: Stored) {
+  constructor (sandbox: Logged, appends: Stored, room: Pick<MemoryRoom, 'logBudget'>) {
     this.#sandbox = sandbox
     this.#appends = appends
+    this.#room = room
     // What other processes have done, for as long as somebody waits for it.
     this.#poll = new Poll(async () => {
       if (await sandbox.fresh()) await this.fill()
@@ -32,7 +35,7 @@ export class SandboxLog {
   /** Its rows, where several processes add to it. */
   get rows (): LogRows | undefined {
     const { shared } = this.#appends
-    return shared && (this.#rows ??= new LogRows(shared.log))
+    return shared && (this.#rows ??= new LogRows(shared.log, this.#room.logBudget))
   }
 
   /** Fills the log in memory with all exchanges that were acknowledged before the last `fresh`. */

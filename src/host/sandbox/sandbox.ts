@@ -47,7 +47,7 @@ export class Sandbox {
   constructor (options: SandboxOptions) {
     const { name, seed, createdAt = systemTime(), appends, rounds, storedFixtures, start, bounds = BOUNDS } = options
     this.#appends = appends
-    this.log = new SandboxLog(this, appends)
+    this.log = new SandboxLog(this, appends, options.room)
     const { blobs } = appends
     const { snapshots: stored = [] } = options
     const files = createFiles(blobs, rounds, () => this.filesShown())

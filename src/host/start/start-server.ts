@@ -75,7 +75,7 @@ export async function startServer (
   const world = await worldOf(options, given).catch(inWords)
   const fixtures = createFixtures(worldWith(world, settings))
   const tally = hooks.recording === true ? createTally(settingsWith(fixtures.meta.settings)) : undefined
-  const { seed, maxSandboxes: maximum, logLevel } = options
+  const { seed, maxSandboxes: maximum, logBytes, logLevel } = options
   const { notice = noticeWriter(logLevel) } = hooks
   const language = hooks.language ?? localeLanguage(env)
   for (const words of noticesOf(world)) notice(words[language])
@@ -87,7 +87,8 @@ export async function startServer (
   const memory = new Memory({
     maximum: options.maxMemory, looked (figures) { workBounds.bytes = bytesBeside(figures) }
   })
-  const registry = await openRegistry({ store, fixtures, seed, maximum, memory, pinned: DEFAULT_SANDBOX, notice })
+  const pinned = DEFAULT_SANDBOX
+  const registry = await openRegistry({ store, fixtures, seed, maximum, memory, logBytes, pinned, notice })
     .catch(error => { throw withRemedy(error, options) })
   if (/^(info|debug|trace)$/.test(logLevel)) notice(whereDataIs(options)[language])
   const hasSame = await store.hasSameFixtures?.(fixtures.digest).catch(async error => {
@@ -105,7 +106,6 @@ export async function startServer (
     figures: store.figures,
     publicUrl: options.publicUrl,
     logLevel,
-    logBytes: options.logBytes,
     maxImportRows: options.maxImportRows,
     requireSandbox: options.requireSandbox,
     tls,

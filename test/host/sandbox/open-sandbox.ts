@@ -5,6 +5,7 @@ import type { Life } from '../../../src/host/sandbox/life.ts'
 import { openRegistry, type Registry, type RegistryOptions } from '../../../src/host/sandbox/registry.ts'
 import { Sandbox } from '../../../src/host/sandbox/sandbox.ts'
 import { Memory, type MemoryRoom } from '../../../src/host/sandbox/memory.ts'
+import { createLogBudget } from '../../../src/host/sandbox/request-log/budget.ts'
 import { memoryStore } from '../../../src/host/store/memory/store.ts'
 import type { Ledger } from '../../../src/host/store/ledger.ts'
 import { stateHash } from '../../../src/core/state/hash.ts'
@@ -12,7 +13,9 @@ import { make, world } from '../../support/world.ts'
 import { type HeldLedger, heldLedger } from './held-ledger.ts'
 
 /** Room for everything. */
-export const ampleRoom: MemoryRoom = { memory: new Memory({ maximum: Infinity }), ensure: async () => {} }
+export const ampleRoom: MemoryRoom = {
+  memory: new Memory({ maximum: Infinity }), logBudget: createLogBudget(() => []), ensure: async () => {}
+}
 
 /** A sandbox whose ledger is in the hands of the test. */
 export async function heldSandbox (

@@ -14,7 +14,6 @@ import { nameHead, refuseEndlessHead, zeroLengthForHead } from '../../http/refus
 import { createClosing, endConnections } from '../../http/provoked/pause.ts'
 import { noteBeginning } from '../../http/recorded/arrived-body.ts'
 import { finishUnrouted, type Subscriber } from '../../http/recorded/finish-exchange.ts'
-import { logBudgetOf } from '../../http/recorded/log-exchange.ts'
 import { refuseWithoutHost } from '../../http/refused/client-errors.ts'
 import {
   answerErrors, answerErrorsOfErrors, answerFrameworkError, answerUnrouted, refuseUnrouted
@@ -28,7 +27,7 @@ import { type SettingsOf, settingsOf } from '../../http/sandbox/settings-of.ts'
 import type { AppOptions } from './options.ts'
 
 /** What the apps of a server have in common. */
-export interface Common extends Pick<FastifyInstance, 'closing' | 'logBudget' | 'subscribers'> {
+export interface Common extends Pick<FastifyInstance, 'closing' | 'subscribers'> {
   readonly options: AppOptions
   readonly settings: SettingsOf
   readonly context: RouteContext
@@ -54,7 +53,6 @@ export function commonOf (options: AppOptions): { common: Common, beginToClose: 
     settings,
     context,
     closing: closing.signal,
-    logBudget: logBudgetOf(registry, options.logBytes),
     subscribers: subscribersOf(options, settings),
     times,
     work: boundedWork(times, options.workBounds)
@@ -72,7 +70,7 @@ function subscribersOf (
 
 /** An app that reads bodies and answers errors as every app of the server does. */
 export function createApp (
-  { options, settings, closing, logBudget, subscribers, times: { now } }: Common,
+  { options, settings, closing, subscribers, times: { now } }: Common,
   own: FastifyServerOptions
 ): TypedApp {
   const { registry } = options
@@ -93,7 +91,6 @@ export function createApp (
   }).withTypeProvider<TypeBoxTypeProvider>() as TypedApp
   decorateRequests(app)
   app.decorate('closing', closing)
-  app.decorate('logBudget', logBudget)
   app.decorate('subscribers', subscribers)
   app.decorate('controlToken', options.controlToken)
   answerErrors(app, settings)

@@ -12,8 +12,6 @@ export interface AppOptions extends ControlAccess {
   readonly registry: Registry
   readonly publicUrl: string | undefined
   readonly logLevel: string
-  /** The bytes that the request logs of all sandboxes may take together. */
-  readonly logBytes?: number | undefined
   /** What the server works on at once. */
   readonly workBounds?: WorkBounds
   readonly clientTimes?: ClientTimes

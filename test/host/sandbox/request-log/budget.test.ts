@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { createLogBudget, RequestLog } from '../../../../src/host/sandbox/request-log/log.ts'
+import { createLogBudget } from '../../../../src/host/sandbox/request-log/budget.ts'
+import { RequestLog } from '../../../../src/host/sandbox/request-log/log.ts'
 import { exchange } from '../../../guests/control/requests/exchanges.ts'
 import { runs } from '../../../support/fuzz.ts'
 
 function logsWithin (bytes: number, count: number) {
   const logs = Array.from({ length: count }, () => new RequestLog())
-  const budget = createLogBudget(bytes, () => logs)
+  const budget = createLogBudget(() => logs, bytes)
   const add = (at: number, length: number): void => {
     const log = logs[at] as typeof logs[number]
     const { bytes: before } = log

@@ -2,7 +2,7 @@ import t from 'tap'
 import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
 import { ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
 
-// What shows a log, while nothing is stored yet, while it is filled anew, and where no row can be added.
+// What shows a log, while nothing is stored yet, while it is filled anew, where no row can be added, and of many logs.
 t.test('who waits in a name that is not stored is told of what was refused before, and of what others do', async t => {
   const { a, b, database: { sql } } = await scene(t)
   await ask(`${a.url}/~new/api-key`, 'POST', {})
@@ -36,4 +36,21 @@ t.test('a refusal whose row cannot be added is a 503 in the usual form', async t
   t.match(await ask(`${a.url}/~x/none`), { ...nothingDone, body: body('/none') })
   const stranger = await fetch(`${a.url}/~x/api-key`, { method: 'POST' })
   t.match([stranger.status, await stranger.json()], [503, body('/api-key')])
+})
+
+t.test('the logs that a replica reads stay within the bound of all together', async t => {
+  const most = 65_536
+  const { a, b, database: { sql } } = await scene(t, { options: { logBytes: most } })
+  const names = ['one', 'two', 'three']
+  const key = { name: 'k', permissions: ['api-key:criar'] }
+  for (const name of names) await ask(`${a.url}/~${name}/api-key`, 'POST', key)
+  await sql(`INSERT INTO espelho.exchange (sandbox, number, status, reached, body)
+    SELECT sandbox, n, 201, '{}', jsonb_set(body::jsonb, '{request,body}', to_jsonb(repeat('x', 4000)))
+    FROM espelho.exchange, generate_series(2, 20) n WHERE number = 1`)
+  await sql('UPDATE espelho.sandbox SET log = 20')
+  const list = async (name: string) => (await ask(`${b.url}/~${name}/_sandbox/requests`)).body
+  for (const name of names) t.match((await list(name)).requests.at(-1), { id: '0-20' }, 'the newest are there')
+  const all = await Promise.all(names.map(list))
+  t.ok(JSON.stringify(all).length < most)
+  for (const { requests, ...of } of all) t.match(of, { complete: false, evicted: 20 - requests.length })
 })
