@@ -15,7 +15,7 @@ const COUNTED = {
 export type Counted = keyof typeof COUNTED
 
 /** The figures of a store in a database. */
-export function createFigures ({ pool }: Connections): { count (what: Counted): void, all: StoreFigure[] } {
+export function createFigures (database: Connections): { count (what: Counted): void, all: StoreFigure[] } {
   const counts = new Map<Counted, number>()
   const counters = Object.entries(COUNTED).map(([what, [name, help]]): StoreFigure =>
     ({ kind: 'counter', name, help, value: () => counts.get(what as Counted) ?? 0 }))
@@ -24,9 +24,10 @@ export function createFigures ({ pool }: Connections): { count (what: Counted): 
     count (what) { counts.set(what, (counts.get(what) ?? 0) + 1) },
     all: [
       ...counters,
-      gauge('espelho_database_connections', 'The connections to the database', () => pool.open),
-      gauge('espelho_database_connections_idle', 'Those of them that do nothing', () => pool.idle),
-      gauge('espelho_database_statements_waiting', 'The statements that wait for a connection', () => pool.waiting)
+      gauge('espelho_database_connections', 'The connections to the database', () => database.pool.open),
+      gauge('espelho_database_connections_idle', 'Those of them that do nothing', () => database.pool.idle),
+      gauge('espelho_database_statements_waiting', 'The statements that wait for a connection',
+        () => database.pool.waiting)
     ]
   }
 }

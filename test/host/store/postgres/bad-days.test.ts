@@ -128,8 +128,10 @@ t.test('a replica that loses the database alone: 503 there, and its sandboxes go
 
 t.test('a replica whose connections break is not ready, though nobody has asked it for anything', async t => {
   const { proxy, a } = await scene(t)
+  const connections = a.store.figures?.find(({ name }) => name === 'espelho_database_connections')
+  t.ok(connections!.value() > 0)
   proxy.cut()
-  while ((await ask(`${a.url}/readyz`)).status !== 503) await setTimeout(5)
+  while ((await ask(`${a.url}/readyz`)).status !== 503 || connections!.value() > 0) await setTimeout(5)
   proxy.mend()
   t.equal((await unlessRefused(200, () => ask(`${a.url}/readyz`))).status, 200)
 })
