@@ -17,8 +17,8 @@ interface Copy extends Filled {
   body: string | undefined
   /** Numbers that were given early, and whose rows have not come. */
   readonly missing: Set<number>
-  /** What whoever listens was told before: exchanges, or numbers of rows. */
-  readonly heard: Set<Exchange | number>
+  /** What whoever listens was told before. */
+  readonly heard: Set<string>
   /** See `LogPlace`. Where the database has lost its end, it differs although the log is as long as before. */
   operatedAt: LogPlace['operatedAt']
 }
@@ -27,6 +27,9 @@ interface Copy extends Filled {
 const own = new Map<string, { readonly body: string, readonly exchange: Exchange }>()
 const MOST_OWN = 200
 let logs = 0
+
+/** What tells an exchange from others, also in its row. A number does not, because a database may give it again. */
+const markOf = ({ systemTime, duration }: Exchange): string => `${systemTime} ${duration}`
 
 /**
  * The request log of a sandbox where several processes add to it, as rows. What is in memory is a copy, which is filled
@@ -90,25 +93,33 @@ export class LogRows {
   async #anew ({ requests, coverage }: Filled): Promise<void> {
     const { place, counts } = await this.#rows.coverage()
     const before = requests.after(0)
-    const isOfRows = this.#copy?.requests === requests
-    const heard = new Set(before.map(({ number, exchange }) => isOfRows ? number : exchange))
     this.#earlier ??= before
     // What the log still has of before is counted again with its row.
     requests.clear(place.first - 1)
     coverage.clear()
     for (const [name, count] of counts) coverage.note(name, count)
     const copy: Copy = {
-      requests, coverage, upTo: place.first - 1, body: undefined, missing: new Set(), heard, operatedAt: undefined
+      requests,
+      coverage,
+      upTo: place.first - 1,
+      body: undefined,
+      missing: new Set(),
+      operatedAt: undefined,
+      heard: new Set(before.map(({ exchange }) => markOf(exchange)))
     }
     this.#copy = copy
     await this.#goOn(copy, place)
   }
 
-  /** Resolves to false if the rows are not those that it was filled from: the database has lost its end since. */
+  /**
+   * Resolves to false if it has to be filled anew: it lacks a row that is gone, or the rows are not those that it was
+   * filled from, because the database has lost its end since.
+   */
   async #goOn (copy: Copy, { first, cleared, operatedAt }: LogPlace): Promise<boolean> {
     const { upTo, body, missing } = copy
+    // The row may have gone before it was read, so that what it reached is in the counts now.
+    for (const number of missing) if (number < first) return false
     copy.requests.begin(first, cleared)
-    for (const number of missing) if (number < first) missing.delete(number)
     let isSame = upTo < first
     for await (const row of this.#rows.read(upTo, [...missing, upTo])) {
       if (row.number === upTo) isSame = row.body === body
@@ -130,7 +141,7 @@ export class LogRows {
     // A database that has lost its end gives the number again.
     const exchange: Exchange = known?.body === body ? known.exchange : JSON.parse(body)
     const { bytes } = requests
-    requests.add(exchange, number, !heard.delete(exchange) && !heard.delete(number))
+    requests.add(exchange, number, !heard.delete(markOf(exchange)))
     this.#budget.spend(requests.bytes - bytes)
     own.delete(key)
   }

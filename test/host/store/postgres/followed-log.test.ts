@@ -1,6 +1,7 @@
 import t from 'tap'
+import { TRIM } from '../../../../src/host/store/postgres/log-statements.ts'
 import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
-import { ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
+import { addKey, ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
 
 // What shows a log, while nothing is stored yet, while it is filled anew, where no row can be added, and of many logs.
 t.test('who waits in a name that is not stored is told of what was refused before, and of what others do', async t => {
@@ -26,6 +27,37 @@ t.test('whoever follows the events is told of each once, also when the log is fi
   while (!text.includes('"id":"1-')) text += (await reader.read()).value
   await reader.cancel()
   t.same([...text.matchAll(/"id":"(0-\d)"/g)].map(([, id]) => id), ['0-2', '0-3'])
+})
+
+t.test('so is whoever follows them while a crashed database gives a number again', async t => {
+  const { a, b, database: { sql } } = await scene(t)
+  const stream = await fetch(`${a.url}/~x/_sandbox/requests/events?control=false`)
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const refused = async (name: string): Promise<string> => {
+    await ask(`${b.url}/~x/api-key`, 'POST', { name })
+    let text = ''
+    while (!text.includes(`"name":"${name}"`)) text += (await reader.read()).value
+    return text
+  }
+  await refused('lost')
+  await sql("UPDATE espelho.sandbox SET log = 1 WHERE name = 'x'")
+  await sql("DELETE FROM espelho.exchange USING espelho.sandbox WHERE name = 'x' AND id = sandbox AND number > log")
+  t.notMatch(await refused('found'), '"id":"0-1"')
+  await reader.cancel()
+})
+
+t.test('what is trimmed while a log is filled is in the coverage', async t => {
+  const { a, b, proxy, database: { sql } } = await scene(t)
+  for (let n = 1; n < 6; n++) await addKey(b, `k${n}`)
+  const held = proxy.holdRequest('number = ANY')
+  const filling = control(a, '/requests')
+  const { deliver } = await held
+  const [x] = await sql("SELECT id FROM espelho.sandbox WHERE name = 'x'")
+  await sql(TRIM, [x?.id, 2, 1e9])
+  deliver()
+  await filling
+  const [ofA, ofB] = [await control(a, '/coverage'), await control(b, '/coverage')]
+  t.same(ofA.body, ofB.body)
 })
 
 t.test('a refusal whose row cannot be added is a 503 in the usual form', async t => {
