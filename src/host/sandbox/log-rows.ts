@@ -1,5 +1,5 @@
 import { serial } from '../store/mutex.ts'
-import type { LoggedExchange, LogPlace, ReadExchange, SharedLog } from '../store/ledger.ts'
+import { type LoggedExchange, type LogPlace, LOST_BODY, type ReadExchange, type SharedLog } from '../store/ledger.ts'
 import { type Coverage, noteBounded } from './request-log/coverage.ts'
 import type { LogBudget } from './request-log/budget.ts'
 import type { Exchange } from './request-log/exchange.ts'
@@ -135,6 +135,7 @@ export class LogRows {
     missing.delete(number)
     while (missing.size > BOUNDS.entries) missing.delete(missing.values().next().value as number)
     if (number > copy.upTo) Object.assign(copy, { upTo: number, body })
+    if (body === LOST_BODY) return requests.lose(number)
     for (const name of reached) noteBounded(coverage, name)
     const key = `${this.#name} ${number}`
     const known = own.get(key)

@@ -75,6 +75,9 @@ export interface LogPlace {
   readonly runAt?: number | null
 }
 
+/** In the place of an exchange that is lost. */
+export const LOST_BODY = ''
+
 /** An exchange as it is stored. */
 export interface LoggedExchange {
   /** Of its life; `undefined` if it is in the log whatever was reset meanwhile. */

@@ -172,7 +172,7 @@ export async function search (log: RequestLog, { conditions, since }: Filter, go
 export interface Found { readonly entries: Entry[], readonly complete: boolean }
 
 export function isComplete (log: RequestLog, { since }: Pick<Filter, 'since'>): boolean {
-  return log.evicted === 0 || reachesBack(log.get(log.first), since)
+  return log.evicted === 0 || reachesBack(log.whole, since)
 }
 
 /** True if the log has dropped nothing that came after `since`. */

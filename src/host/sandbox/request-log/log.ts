@@ -53,6 +53,8 @@ export class RequestLog {
   #own = 0
   #refused = 0
   #evicted = 0
+  /** The numbers of those that are lost, in order. */
+  #lost: number[] = []
   #boot: string | undefined
   readonly #shared: LogSharing | undefined
 
@@ -94,6 +96,12 @@ export class RequestLog {
   /** How many entries were evicted since the log was last cleared. */
   get evicted (): number { return this.#evicted }
 
+  /** The oldest entry since which none is missing. */
+  get whole (): Entry | undefined {
+    const lost = this.#lost.at(-1) ?? 0
+    return lost < this.first ? this.get(this.first) : this.after(lost)[0]
+  }
+
   /** Whether somebody waits for entries. */
   get isHeard (): boolean { return this.#listeners.size > 0 }
 
@@ -108,6 +116,13 @@ export class RequestLog {
     while (this.size > 1 && (this.size > this.bounds.entries || this.bytes > this.bounds.bytes)) this.#evictOldest()
     if (isNew) for (const listener of [...this.#listeners]) listener.added?.(entry)
     return entry.number
+  }
+
+  /** Notes that there is no entry of this number, and never will be. It counts as evicted. */
+  lose (number: number): void {
+    this.#last = Math.max(this.#last, number)
+    this.#lost.push(number)
+    this.#evicted++
   }
 
   get (number: number): Entry | undefined { return this.#entries.get(number) }
@@ -133,6 +148,7 @@ export class RequestLog {
     this.#last = last
     this.#first = last + 1
     this.#bytes = this.#clients = this.#own = this.#refused = this.#evicted = 0
+    this.#lost = []
   }
 
   /**
@@ -143,7 +159,9 @@ export class RequestLog {
     while (this.size > 0 && this.first < first) this.#evictOldest()
     this.#first = Math.max(this.#first, first)
     this.#last = Math.max(this.#last, first - 1)
-    this.#evicted = Math.max(0, this.first - 1 - cleared)
+    this.#lost = this.#lost.filter(number => number >= first)
+    const oldest = this.first
+    this.#evicted = Math.max(0, oldest - 1 - cleared) + this.#lost.filter(number => number > oldest).length
   }
 
   /** Evicts the oldest entries until the log has at most `bytes`, or only `entries` are left. */

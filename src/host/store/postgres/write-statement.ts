@@ -48,6 +48,6 @@ export const WRITE = `WITH locked AS (
     INSERT INTO espelho.change (sandbox, first, last, batch, body) SELECT id, first, last, batch, body FROM batch),
   added AS (
     INSERT INTO espelho.exchange (sandbox, number, status, reached, body)
-    SELECT id, number, status, array_remove(string_to_array(reached, E'\\n'), ''), body FROM entry)
+    SELECT id, number, status, array_remove(string_to_array(reached, E'\\n'), ''), coalesce(body, '') FROM entry)
   SELECT nth::float8 AS nth, NULL::float8 AS number FROM batch UNION ALL
   SELECT (cardinality($1::uuid[]) + nth)::float8, number::float8 FROM entry`

@@ -1,4 +1,4 @@
-import type { LoggedExchange } from '../ledger.ts'
+import { LOST_BODY, type LoggedExchange } from '../ledger.ts'
 import { fewAtOnce } from '../mutex.ts'
 import type { Appended, Appending, BatchRow, Known, RowWriter } from './append.ts'
 import { asNothingDone } from './nothing-done.ts'
@@ -12,6 +12,8 @@ const TRIM_EVERY = 500
 const MOST_AT_ONCE = 500
 const MOST_CHARS = 1_048_576
 const MOST_LATE = 1000
+/** The same with those that are lost, of which nothing is kept but that. */
+const MOST_LOST = 10_000
 /** The statements at once of what was refused among others. They leave connections to the rest. */
 const MOST_APART = 4
 /** How long all sandboxes wait for one that somebody has locked. Then that one waits apart. */
@@ -42,7 +44,7 @@ export interface Writer extends RowWriter {
  * One statement at a time writes what came meanwhile. What is refused is sent once more apart, because a single row may
  * be the reason. A statement of which nobody knows whether it was done is never sent again with its exchanges, because
  * nothing tells a row of a log from its copy. An exchange whose change is durable is added later, if the statement
- * surely was not done and can succeed then.
+ * surely was not done and can succeed then. Otherwise a row says later that it is lost.
  */
 export function createWriter (context: Appending & { readonly trim: (id: string) => void }): Writer {
   const { database, times, release } = context
@@ -138,8 +140,8 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
       if (!one.isChange) one.reject(problem)
       else {
         one.resolve(0)
-        const isOfMoment = error instanceof StatementError && error.isOfMoment
-        if (isOfMoment && exchanges.length < MOST_LATE) exchanges.push({ ...one, resolve: late })
+        const isLost = !(error instanceof StatementError && error.isOfMoment) || exchanges.length >= MOST_LATE
+        if (exchanges.length < MOST_LOST) exchanges.push({ ...one, ...isLost && LOST, resolve: late })
       }
     }
   }
@@ -180,6 +182,8 @@ const textsOf = (rows: ReadonlyArray<{ readonly body: string }>): string =>
 
 const isRefused = (error: unknown): error is StatementError =>
   error instanceof StatementError && error.failure === 'refused'
+/** A row of an exchange that has none. */
+const LOST = { body: LOST_BODY, reached: [], status: undefined }
 /** Nobody waits any more for what comes late. */
 function late (): void {}
 const isNew = ({ resolve }: WaitingExchange): boolean => resolve !== late

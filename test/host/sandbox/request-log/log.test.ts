@@ -78,3 +78,25 @@ t.test('a listener hears what comes until it no longer wants to', async t => {
   log.add(exchange())
   t.same(heard, [1, 'reset'])
 })
+
+t.test('what is lost where several processes have a log', async t => {
+  const log = new RequestLog()
+  const seen = (): unknown[] => [log.evicted, log.whole?.number]
+  const again = (first = 1): unknown[] => {
+    log.begin(first, 0)
+    return seen()
+  }
+  t.same(again(), [0, undefined])
+  log.lose(1)
+  t.same([seen(), again()], [[1, undefined], [1, undefined]], 'counts as evicted')
+  log.add(exchange(), 2)
+  t.same([seen(), again()], [[1, 2], [1, 2]], 'leaves what came after it whole')
+  log.lose(4)
+  log.add(exchange(), 5)
+  t.same([seen(), again()], [[2, 5], [2, 5]], 'counts without a number that has not come')
+  log.add(exchange(), 3)
+  t.same(again(), [2, 5], 'counts alike when it has come')
+  t.same(again(5), [4, 5], 'counts once when it is trimmed')
+  log.clear()
+  t.same(seen(), [0, undefined], 'is forgotten when the log is cleared')
+})

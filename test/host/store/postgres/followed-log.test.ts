@@ -1,9 +1,10 @@
 import t from 'tap'
 import { TRIM } from '../../../../src/host/store/postgres/log-statements.ts'
 import { refuseWrites } from '../../../support/postgres/refuse-writes.ts'
-import { addKey, ask, control, nothingDone, scene } from '../../../support/replicas/scene.ts'
+import { addKey, ask, control, landed, nothingDone, scene } from '../../../support/replicas/scene.ts'
 
-// What shows a log, while nothing is stored yet, while it is filled anew, where no row can be added, and of many logs.
+// What shows a log, while nothing is stored yet, while it is filled anew, where no row can be added or one is lost, and
+// of many logs.
 t.test('who waits in a name that is not stored is told of what was refused before, and of what others do', async t => {
   const { a, b, database: { sql } } = await scene(t)
   await ask(`${a.url}/~new/api-key`, 'POST', {})
@@ -85,4 +86,30 @@ t.test('the logs that a replica reads stay within the bound of all together', as
   const all = await Promise.all(names.map(list))
   t.ok(JSON.stringify(all).length < most)
   for (const { requests, ...of } of all) t.match(of, { complete: false, evicted: 20 - requests.length })
+})
+
+t.test('a row that is lost counts as evicted in every replica, and leaves what came after it complete', async t => {
+  const { a, b, proxy, database } = await scene(t)
+  const appended = proxy.holdAnswer('locked AS')
+  const adding = addKey(a, 'k1')
+  const { deliver } = await appended
+  await landed(database, 'k1')
+  const row = proxy.holdRequest('locked AS')
+  deliver()
+  const { drop } = await row
+  drop()
+  t.match(await adding, { status: 201, exchangeId: '0-0' })
+  const { exchangeId } = await addKey(a, 'k2')
+  await addKey(b, 'k3')
+  for (const replica of [a, b, a]) {
+    const { body } = await control(replica, '/requests')
+    t.match(body, { complete: false, evicted: 1 })
+    t.same(body.requests.map(({ request }: any) => request.body.name), ['k0', 'k2', 'k3'])
+    const three = { match: { operation: 'createApiKey' }, count: 3 }
+    t.match((await control(replica, '/requests/verify', 'POST', three)).body, { matched: 3, complete: false })
+    t.match((await control(replica, `/requests?since=${exchangeId}`)).body, { complete: true, requests: [{}] })
+    t.match((await control(replica, '/requests?since=0-1')).body, { complete: false, requests: [{}, {}] })
+  }
+  await control(b, '/requests', 'DELETE')
+  t.match((await control(a, '/requests')).body, { complete: true, evicted: 0, requests: [] })
 })
