@@ -108,11 +108,11 @@ export interface Store {
   /** Removes a released sandbox. After a crash it is there whole or not at all. */
   remove (name: string): Promise<void>
   /**
-   * Removes sandboxes that were last used before a system time, but never one of the name `spared`. `uses` says when
-   * this process has last used those that it has in memory. Resolves to the names of some of them; who wants the others
-   * removed calls it again. Only in a store that replicas share.
+   * Removes sandboxes that nobody has used for `idle` milliseconds by the store's clock, but never one of the name
+   * `spared`. `uses` says when this process has last used those that it has in memory. Resolves to the names of some of
+   * them; who wants the others removed calls it again. Only in a store that replicas share.
    */
-  expire? (before: Instant, spared: string, uses: Uses): Promise<readonly string[]>
+  expire? (idle: number, spared: string, uses: Uses): Promise<readonly string[]>
   /**
    * Moves a damaged sandbox aside, for people to look at. Resolves to a text that says where it is. Where replicas
    * share the store, `id` says which sandbox was read, because there may be another one of that name now.

@@ -208,12 +208,14 @@ export const REMOVE_AT = `DELETE FROM espelho.sandbox WHERE name = $1 AND tip = 
  */
 export const SET_ASIDE = `UPDATE espelho.sandbox SET tip = gen_random_uuid(),
     name = CASE WHEN ${IS_LISTED} THEN name || '#' || (
-      SELECT count(*) + 1 FROM espelho.sandbox o WHERE o.name LIKE espelho.sandbox.name || '#%') ELSE name END
+      SELECT coalesce(max(substring(o.name FROM '#([0-9]+)$')::int), 0) + 1 FROM espelho.sandbox o
+      WHERE starts_with(o.name, espelho.sandbox.name || '#')) ELSE name END
   WHERE id = $1 RETURNING name`
 
-/** `$1` is a time, `$2` a name that stays. It deletes a bounded number, so that the statement is short. */
+/** `$1` are milliseconds without a use, `$2` is a name that stays. It deletes few, so that the statement is short. */
 export const EXPIRE = `DELETE FROM espelho.sandbox WHERE id IN (
-    SELECT id FROM espelho.sandbox WHERE used_at < ${at('$1')} AND name <> $2 AND name NOT LIKE '%#%'
+    SELECT id FROM espelho.sandbox
+    WHERE used_at < now() - $1::float8 * interval '1 millisecond' AND name <> $2 AND ${IS_LISTED}
     ORDER BY used_at LIMIT 100 FOR UPDATE SKIP LOCKED)
   RETURNING name`
 

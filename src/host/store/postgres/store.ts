@@ -93,10 +93,10 @@ export function postgresStore (
       const found = await find(name) // once, because there may be another one of that name when it is sent again
       if (found !== undefined) await untilDone(context, () => database.run(REMOVE, [found.id]))
     },
-    async expire (before, spared, uses) {
+    async expire (idle, spared, uses) {
       const all = [...uses]
       await ask(NOTE_USES, [all.map(([name]) => name), all.map(([, at]) => at)])
-      const { rows } = await untilDone(context, () => database.run<{ name: string }>(EXPIRE, [before, spared]))
+      const { rows } = await untilDone(context, () => database.run<{ name: string }>(EXPIRE, [idle, spared]))
       return rows.map(({ name }) => name)
     },
     async setAside (name, id) {

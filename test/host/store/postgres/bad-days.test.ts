@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { type ReplicaHere, replicaHere } from '../../../support/replicas/here.ts'
+import type { ReplicaHere } from '../../../support/replicas/here.ts'
 import {
   addKey, type Answer, APPEND, ask, control, keysAt, landed, nothingDone, scene, unknown, unlessRefused
 } from '../../../support/replicas/scene.ts'
@@ -228,26 +228,4 @@ t.test('a sandbox that two replicas find damaged is set aside once', async t => 
   const { a, b, database: { sql } } = await scene(t)
   const [{ id }] = await sql<{ id: string }>("SELECT id FROM espelho.sandbox WHERE name = 'x'") as [{ id: string }]
   for (const { store } of [a, b]) t.equal(await store.setAside('x', id), 'the row x#1 of espelho.sandbox')
-})
-
-t.test('the database goes back, and a replica with other fixtures makes the life that was lost', async t => {
-  const { a, database: { url, sql } } = await scene(t)
-  const other = await replicaHere(t, { database: url, options: { profile: 'strict' } })
-  const [x] = await sql("SELECT id, head, tip, epoch FROM espelho.sandbox WHERE name = 'x'")
-  const { id, head, tip, epoch } = x as Record<string, unknown>
-  await control(a, '/reset', 'POST')
-  await sql('DELETE FROM espelho.change WHERE sandbox = $1 AND last > $2', [id, head])
-  await sql('UPDATE espelho.sandbox SET head = $2, tip = $3, epoch = $4 WHERE id = $1', [id, head, tip, epoch])
-  t.match((await control(other, '/reset', 'POST')).body, { epoch: 1 })
-  t.same((await control(a, '/hash')).body, (await control(other, '/hash')).body)
-})
-
-t.test('a sandbox that a newer server has raised is refused by one that has it in memory, too', async t => {
-  const { a, b, database: { sql } } = await scene(t)
-  await addKey(b, 'k1')
-  const raised = await sql("UPDATE espelho.sandbox SET format = 2, version = '9.8.7' WHERE name = 'x' RETURNING tip")
-  const needed = { ...nothingDone, body: { message: /9\.8\.7/ } }
-  t.match(await addKey(a, 'k2'), needed)
-  t.match(await control(a, '/state/apiKeys'), needed)
-  t.same(await sql("SELECT tip FROM espelho.sandbox WHERE name = 'x'"), raised)
 })

@@ -146,7 +146,7 @@ t.test('who notes uses locks rows in the order in which others do, so that none 
       WHERE wait_event_type = 'Lock' AND datname = current_database()`)).length < count);
   }
   const held = await database.hold("SELECT FROM espelho.sandbox WHERE name = 'q' FOR UPDATE")
-  const noting = store.expire!(instant(0), '', names.map(name => [name, instant(Date.now() + 60_000)] as const))
+  const noting = store.expire!(3_600_000, '', names.map(name => [name, instant(Date.now() + 60_000)] as const))
   await waiting(1)
   const logged = { epoch: undefined, reached: [], body: '{}', status: 201, isChange: false }
   const adding = [p, r].map(async ledger => await ledger!.shared!.log.add(logged))
