@@ -20,7 +20,9 @@ try {
   cloneInto(`${project.folder}/clone`)
   // In place of `npm ci`, which each run of all checks begins with. npm packs no package that a link leads to.
   if (install !== 'npm ci') throw new Error(`pack begins with ${install}`)
-  cpSync(`${root}node_modules`, `${project.folder}/clone/node_modules`, { recursive: true, verbatimSymlinks: true })
+  cpSync(`${root}node_modules`, `${project.folder}/clone/node_modules`, {
+    recursive: true, verbatimSymlinks: true, filter: path => path !== `${root}node_modules/.cache`
+  })
   await tellEach([
     ['a package without repository, homepage and bugs is refused', async () => {
       const output = await run(lines[0] ?? '', 1)
