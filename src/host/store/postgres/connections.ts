@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { once } from 'node:events'
 import { connect as connectTo, Socket } from 'node:net'
 import pg from 'pg'
 import type { Words } from '../../../core/words.ts'
@@ -121,10 +122,10 @@ class Link extends pg.Client {
    */
   async ends (): Promise<boolean> {
     if (this.isReady || this.socket.destroyed) return !this.isReady
-    return await new Promise(resolve => {
-      this.once('drain', () => resolve(false))
-      this.socket.once('close', () => resolve(true))
-    })
+    const over = new AbortController() // its signal takes the listeners away
+    return await Promise.race([
+      once(this, 'drain', over).then(() => false), once(this.socket, 'close', over).then(() => true)
+    ]).catch(() => true).finally(() => over.abort())
   }
 }
 

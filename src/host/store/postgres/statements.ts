@@ -219,10 +219,10 @@ export const EXPIRE = `DELETE FROM espelho.sandbox WHERE id IN (
     ORDER BY used_at LIMIT 100 FOR UPDATE SKIP LOCKED)
   RETURNING name`
 
-/** `$1` are names of sandboxes, `$2` when they were last used. */
+/** `$1` are names of sandboxes, `$2` when they were last used. Whoever has locked one notes a use itself. */
 export const NOTE_USES = `WITH used AS (
     SELECT s.id, u.at FROM espelho.sandbox s JOIN unnest($1::text[], $2::float8[]) u (name, at) ON s.name = u.name
-    WHERE s.used_at < to_timestamp(u.at / 1000) ORDER BY s.id FOR UPDATE OF s)
+    WHERE s.used_at < to_timestamp(u.at / 1000) FOR UPDATE OF s SKIP LOCKED)
   UPDATE espelho.sandbox s SET used_at = greatest(s.used_at, to_timestamp(used.at / 1000))
   FROM used WHERE s.id = used.id`
 

@@ -27,7 +27,7 @@ async function failing (t: Test, error: string, isReady?: boolean): Promise<stri
     socket.on('error', () => {})
     socket.once('data', () => {
       socket.write(Buffer.concat([AUTHENTICATED, READY]))
-      socket.once('data', () => {
+      socket.on('data', () => {
         socket.write(message('E', Buffer.from(`${error}\0\0`)))
         if (isReady !== undefined) setTimeout(() => isReady ? socket.write(READY) : socket.end(), 20)
       })
@@ -91,6 +91,19 @@ t.test('a statement that is refused is called so, because it may be a read', asy
   const problem = await connections.run('SELECT FROM espelho.nowhere').catch(nothingDone) as Problem
   t.match(messageOf(problem, 'en'), /^The database refused the statement; nothing was changed/)
   t.match(messageOf(problem, 'pt'), /^O banco de dados recusou o comando; nada foi alterado/)
+})
+
+t.test('a connection keeps nothing of statements that were refused', async t => {
+  const warnings: string[] = []
+  const note = ({ message }: Error): void => { warnings.push(message) }
+  process.on('warning', note)
+  t.teardown(() => process.off('warning', note))
+  const url = await failing(t, `SERRO\0VERROR\0${full}`, true)
+  const connections = openConnections({ url, size: 1, statement: 5000 })
+  t.teardown(() => connections.close())
+  for (let one = 0; one < 12; one++) t.equal(await failureOf(connections), 'refused')
+  await setImmediate()
+  t.same(warnings, [])
 })
 
 t.test('a request to cancel does not end before the server has taken it, because a pooler would forget it', async t => {
