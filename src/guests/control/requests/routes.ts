@@ -85,12 +85,12 @@ export const requestsRoutes = [
     query: WaitQuery,
     sends: Type.Unsafe<Waited>(),
     handler: async (request, reply, { registry, controlToken }) => {
-      if (registry.isShared) await shareLog(request)
       const { query, life, server: { closing } } = request
       const { requests } = life
       const filter = readFilter({ control: 'false', ...query }, life)
       const count = wholeNumber('count', query.count ?? '1')
       const timeout = timeoutOf(query.timeout ?? '5s')
+      if (registry.isShared) await shareLog(request)
       const { matched, entries, ended } =
         await waitFor(requests, filter, count, timeout, stop => {
           if (closing.aborted) stop()

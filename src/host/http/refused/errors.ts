@@ -84,7 +84,9 @@ export function answerFrameworkError ({ settingsOf, closing, entered, logged }: 
     entered.call(this, request, reply, () => {
       const body = putProblem(toProblem(error, request), request, reply, settingsOf(request))
       if (closing.aborted) reply.header('connection', 'close')
-      logged.call(this, request, reply, JSON.stringify(body), () => { reply.send(body) })
+      // What is sent is another body where the exchange could not be logged.
+      const sent = (_error: unknown, payload: unknown): void => { reply.send(payload) }
+      logged.call(this, request, reply, JSON.stringify(body), sent as () => void)
     })
   }
 }

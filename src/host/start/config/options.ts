@@ -34,13 +34,13 @@ export function isDatabaseUrl (text: string): boolean {
 /** A text in quotes, without what may be a password: before the `@` of a URL, and from the word `password` on. */
 export function withoutPassword (text: string): string {
   const start = text.indexOf('//')
-  const end = text.indexOf('@', start + 2)
-  const shown = start === -1 || end === -1 ? text : `${text.slice(0, start)}//…${text.slice(end)}`
-  return shown.replace(/(?<=\bpassword\s*=).*(?=")/i, '…')
+  const end = text.lastIndexOf('@')
+  const shown = start === -1 || end < start ? text : `${text.slice(0, start)}//…${text.slice(end)}`
+  return shown.replace(/(?<=password\s*=).*(?=")/i, '…')
 }
 
 /** The key words with which libpq finds a database, and a URL without its colon. `./host=a` is a folder. */
-const NEARLY_DATABASE = /(^|\s)(host|hostaddr|dbname)\s*=|^postgres(ql)?\/\//i
+const NEARLY_DATABASE = /(^|\s)(host|hostaddr|dbname|user|password|service)\s*=|^postgres(ql)?\/\//i
 
 export function isFolderPath (text: string): boolean {
   return new RegExp(NO_URL).test(text) && !NEARLY_DATABASE.test(text)

@@ -64,9 +64,10 @@ t.test('what is trimmed while a log is filled is in the coverage', async t => {
 t.test('a refusal whose row cannot be added is a 503 in the usual form', async t => {
   const { a, database } = await scene(t)
   await refuseWrites(database, true, ['exchange'])
-  const body = (service: string) => ({ service, message: /\w/, statusCode: undefined })
+  const body = (service: string) => ({ service, message: /^O banco de dados/, statusCode: undefined })
   t.match(await control(a, '/snapshots/none', 'DELETE'), { ...nothingDone, body: body('/_sandbox/snapshots/none') })
   t.match(await ask(`${a.url}/~x/none`), { ...nothingDone, body: body('/none') })
+  t.match(await ask(`${a.url}/~x/%zz`), { ...nothingDone, body: body('/%zz') })
   const stranger = await fetch(`${a.url}/~x/api-key`, { method: 'POST' })
   t.match([stranger.status, await stranger.json()], [503, body('/api-key')])
 })
@@ -112,4 +113,17 @@ t.test('a row that is lost counts as evicted in every replica, and leaves what c
   }
   await control(b, '/requests', 'DELETE')
   t.match((await control(a, '/requests')).body, { complete: true, evicted: 0, requests: [] })
+})
+
+t.test('rows that are refused for a lasting reason are not sent again and again', async t => {
+  const { a, database: { sql } } = await scene(t)
+  await sql(`CREATE SEQUENCE espelho.refused; CREATE FUNCTION espelho.no() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM nextval('espelho.refused'); RAISE EXCEPTION 'no' USING ERRCODE = '42501'; END $$;
+    CREATE TRIGGER no BEFORE INSERT ON espelho.exchange FOR EACH ROW EXECUTE FUNCTION espelho.no()`)
+  for (let round = 0; round < 8; round++) {
+    await Promise.all(Array.from({ length: 20 }, (_, one) => addKey({ ...a, sandbox: `s${one % 4}` }, `k${one}`)))
+  }
+  const [counted] = await sql<{ refused: number }>('SELECT last_value::int AS refused FROM espelho.refused')
+  const refused = counted!.refused
+  t.ok(refused > 130 && refused < 600, `${refused} for 160 changes`)
 })
