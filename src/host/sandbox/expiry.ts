@@ -37,7 +37,7 @@ export function expiry ({ store, loaded, endings }: ExpiryOptions): Expire {
       const uses = Array.from(stored.values(), ({ name, users, lastUsedAt }) =>
         [name, users > 0 ? now : lastUsedAt] as const)
       const removed = await expire(now - before, spared, uses)
-      // Whoever has removed them. Those that others still use are opened again when they are used here.
+      // What nobody uses here leaves the memory. What another process still uses is opened again when it is used here.
       for (const sandbox of [...stored.values()]) {
         if (loaded.isIdle(sandbox, before - 1)) await endings.giveUp(sandbox, 'released')
       }

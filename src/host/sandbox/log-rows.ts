@@ -17,7 +17,7 @@ interface Copy extends Filled {
   body: string | undefined
   /** Numbers that were given early, and whose rows have not come. */
   readonly missing: Set<number>
-  /** What whoever listens was told before. */
+  /** The marks of the exchanges of which listeners were told before. */
   readonly heard: Set<string>
   /** See `LogPlace`. Where the database has lost its end, it differs although the log is as long as before. */
   operatedAt: LogPlace['operatedAt']

@@ -12,7 +12,7 @@ export interface FolderAtRestOptions {
   readonly create: boolean
 }
 
-/** It has nothing to tell, because this process alone changes the folder. */
+/** The tip of each sandbox of a folder. They need no other, because this process alone changes the folder. */
 const TIP = ''
 
 /** A data folder, which is locked until `close`. Rejects with a `StoreError` if a server uses it. */

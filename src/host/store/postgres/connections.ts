@@ -122,7 +122,7 @@ class Link extends pg.Client {
    */
   async ends (): Promise<boolean> {
     if (this.isReady || this.socket.destroyed) return !this.isReady
-    const over = new AbortController() // its signal takes the listeners away
+    const over = new AbortController() // its signal removes both listeners
     return await Promise.race([
       once(this, 'drain', over).then(() => false), once(this.socket, 'close', over).then(() => true)
     ]).catch(() => true).finally(() => over.abort())

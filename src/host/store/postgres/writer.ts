@@ -140,7 +140,7 @@ export function createWriter (context: Appending & { readonly trim: (id: string)
       if (!one.isChange) one.reject(problem)
       else {
         one.resolve(0)
-        // Where a row is refused that has nothing, that row is not the reason, and the next one tries again.
+        // A lost row is empty, so its refusal has another reason. The next row that is lost tries again.
         if (one.body === LOST_BODY && isRefused(error) && !error.isOfMoment) continue
         const isLost = !(error instanceof StatementError && error.isOfMoment) || exchanges.length >= MOST_LATE
         if (exchanges.length < MOST_LOST) exchanges.push({ ...one, ...isLost && LOST, resolve: late })
